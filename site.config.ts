@@ -236,11 +236,11 @@ export const site = defineSite({
     ],
   },
 
-  // The four legal pages, each one text in Markdown: a line that starts with “# ” is the title, with “## ” the title of
-  // a section, with “- ” a point of a list. The texts describe this software as it is delivered. Before you publish the
-  // site, compare them with what you really do, and have them checked by somebody who knows the law of your country.
-  // The page adds “Last updated: June 2024” (or the month of your last change under Settings) and a link to the contact
-  // page. The names in the footer are the labels “links”.
+  // The original texts of the four legal pages, in Markdown: a line that starts with “# ” is the title, with “## ” the
+  // title of a section, with “- ” a point of a list. You change a page itself under Pages in the admin. The texts describe
+  // this software as it is delivered. Before you publish the site, compare them with what you really do, and have them
+  // checked by somebody who knows the law of your country. The page adds “Last updated: June 2024” (or the month of your
+  // last change) and a link to the contact page. The names in the footer are the labels “links”.
   legal: {
     terms: `
 # Terms of Service
@@ -386,7 +386,7 @@ In your browser’s settings, look for “site data” or “cookies and site da
 
 European rules ask for consent when a site stores something you did not need for what you wanted to do. Everything above does only what you just asked for. Should that ever change, we will ask first, with a “no” as easy to press as the “yes”.
 `,
-    // The page shows the list of packages before these sections. The build makes that list from package-lock.json.
+    // The page shows the list of packages below this text. The build makes that list from package-lock.json.
     licenses: `
 # Licenses
 

@@ -6,17 +6,12 @@ const design = process.env["NODE_ENV"] === "development" ? [route("design", "sit
 export default [
   layout("site/layout.tsx", [
     index("site/home.tsx"),
-    route("about", "site/about.tsx"),
     route("contact", "features/contact/pages/contact-page.tsx"),
     route("portfolio", "features/projects/pages/portfolio-page.tsx"),
     route("portfolio/:slug", "features/projects/pages/project-page.tsx"),
     route("projects", "site/projects-redirect.ts"),
     route("blog", "features/blog/pages/blog-page.tsx"),
     route("blog/:slug", "features/blog/pages/post-page.tsx"),
-    route("terms-of-service", "site/legal/terms-of-service.tsx"),
-    route("privacy-policy", "site/legal/privacy-policy.tsx"),
-    route("cookie-policy", "site/legal/cookie-policy.tsx"),
-    route("licenses", "site/legal/licenses.tsx"),
     route("collex", "site/collex.tsx"),
     route("subscribe", "site/subscribe.tsx"),
     route("invitation", "features/auth/people/invitation-page.tsx"),

@@ -34,4 +34,5 @@ export const KINDS = {
     fields: { title: "A project", description: "First words", category: "Web", tech: "Node" },
   },
   testimonials: { text: "content", fields: { name: "Ada", position: "Dean", content: "First words" } },
+  pages: { text: "content", fields: { title: "A page", content: "First words" } },
 } as const;

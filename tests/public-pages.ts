@@ -19,4 +19,9 @@ export const JSON_LD_TYPES: Partial<Record<string, string[]>> = {
   "/": ["FAQPage", "Organization", "WebSite"],
   "/blog/clash-checker-in-forty-lines": ["BlogPosting", "BreadcrumbList"],
   "/portfolio/shelfmate": ["BreadcrumbList", "CreativeWork"],
+  "/about": ["WebPage"],
+  "/privacy-policy": ["WebPage"],
+  "/terms-of-service": ["WebPage"],
+  "/cookie-policy": ["WebPage"],
+  "/licenses": ["WebPage"],
 };

@@ -1,9 +1,9 @@
-import type { SiteConfig } from "#app/config/site/site-config.ts";
+import type { SiteSettings } from "#app/config/site/site-config.ts";
 import { json, openTestSite } from "./harness.ts";
 
 export type View = {
-  values: SiteConfig;
-  defaults: SiteConfig;
+  values: SiteSettings;
+  defaults: SiteSettings;
   changed: string[];
   revision: number;
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "#app/db/client.ts";
+import type { Page, Position } from "#app/db/pagination.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { ContentItem, ContentType, Share } from "./content-type.ts";
 import type { ItemKey } from "./slugs/item-key.ts";
@@ -22,6 +23,18 @@ export interface ServerContentType extends ContentType {
   overview(db: Db, now: Date): Promise<string | Share[]>;
   /** Null when items have no pages. */
   pages: PublicPages | null;
+  /** The texts to check for dead links and the like, newest first; missing when items have none. */
+  readChecked?(db: Db, page: Page): Promise<CheckedItem[]>;
+}
+
+/** What the checks read of an item. Fields are those of its form. */
+export interface CheckedItem extends Position {
+  title: string;
+  text: string;
+  /** The field that contains the text. */
+  field: string;
+  images: { label: string; field: string; alt: string }[];
+  search: { title: string; titleField: string; description: string; descriptionField: string } | null;
 }
 
 interface ItemReader {

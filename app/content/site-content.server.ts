@@ -1,12 +1,6 @@
 import { site as file } from "#site-config";
-import {
-  isTree,
-  withSiteChanges,
-  type LegalDates,
-  type SiteChanges,
-  type SiteContent,
-} from "#app/config/site/site-changes.ts";
-import { siteConfig, type SiteConfig } from "#app/config/site/site-config.ts";
+import { isTree, withSiteChanges, type SiteChanges, type SiteContent } from "#app/config/site/site-changes.ts";
+import { siteConfig, siteSettings } from "#app/config/site/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
 import type { Log } from "#app/server/log/log.ts";
@@ -17,15 +11,16 @@ import { serverTimeZone } from "#app/config/time-zone.ts";
 export const SETTINGS_FORMAT = 1;
 
 /** The content of site.config.ts, without changes by the admin. The site does not start with an invalid file. */
-export const DEFAULTS: SiteConfig = siteConfig.safeParse(file, { jitless: true }).data ?? file;
-export const DEFAULT_CONTENT: SiteContent = { ...DEFAULTS, legalDates: {} };
+const { legal, ...defaults } = siteConfig.safeParse(file, { jitless: true }).data ?? file;
+export const DEFAULTS: SiteContent = defaults;
+/** The original texts of the legal pages. */
+export const LEGAL_TEXTS = legal;
 
-type StoredSettings = Pick<Row<"settings">, "format" | "changes" | "legal_dates">;
+type StoredSettings = Pick<Row<"settings">, "format" | "changes">;
 
 type ReadSettings = {
   changes: SiteChanges;
   content: SiteContent;
-  legalDates: LegalDates;
   /** Labels that the admin changed in an earlier version, which had them in the settings. */
   oldLabels?: unknown;
   /** The reason why the row cannot be used and site.config.ts applies; null for a valid row. */
@@ -40,9 +35,9 @@ const lastRows = new WeakMap<Db, { text: string; content: SiteContent }>();
  * reason and returns the content of the file.
  */
 export async function siteContent(db: Db, log?: Log): Promise<SiteContent> {
-  const row = await db.selectFrom("settings").select(["format", "changes", "legal_dates"]).executeTakeFirst();
-  if (!row) return DEFAULT_CONTENT;
-  const text = `${row.format}\n${row.changes}\n${row.legal_dates}`;
+  const row = await db.selectFrom("settings").select(["format", "changes"]).executeTakeFirst();
+  if (!row) return DEFAULTS;
+  const text = `${row.format}\n${row.changes}`;
   const last = lastRows.get(db);
   if (last?.text === text) return last.content;
   const { content, problem, oldLabels } = readSettings(row);
@@ -61,39 +56,38 @@ export const timeZoneOf = ({ timeZone }: { timeZone: string }): string => timeZo
 
 /** The content of the last read, for pages while the database is unavailable. */
 export function lastSiteContent(db: Db): SiteContent {
-  return lastRows.get(db)?.content ?? DEFAULT_CONTENT;
+  return lastRows.get(db)?.content ?? DEFAULTS;
 }
 
 /** Parses a stored row; returns the file's content and a `problem` when it cannot be used. */
 export function readSettings(row: StoredSettings): ReadSettings {
   const unusable = (problem: string): ReadSettings => ({
     changes: {},
-    content: DEFAULT_CONTENT,
-    legalDates: {},
+    content: DEFAULTS,
     problem,
   });
   if (row.format > SETTINGS_FORMAT) return unusable("they were saved by a newer version of this site");
   try {
     const stored: unknown = JSON.parse(row.changes);
-    const legalDates: unknown = JSON.parse(row.legal_dates);
-    if (!isTree(stored) || !isTree(legalDates)) return unusable("they are not an object");
-    const { labels: oldLabels, ...changes } = stored;
-    const result = siteConfig.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
+    if (!isTree(stored)) return unusable("they are not an object");
+    // Legal texts that the admin changed in an earlier version are pages now.
+    const { labels: oldLabels, legal: _, ...changes } = stored;
+    const result = siteSettings.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
-    const content = contentOf(result.data, changes, legalDates);
-    return { changes, content, legalDates, problem: null, ...(oldLabels !== undefined && { oldLabels }) };
+    const content = contentOf(result.data, changes);
+    return { changes, content, problem: null, ...(oldLabels !== undefined && { oldLabels }) };
   } catch (error) {
     return unusable(messageOf(error));
   }
 }
 
 /** Drops the file's title and text of the Editor's Pick when the admin has picked another post. */
-function contentOf(values: SiteConfig, changes: SiteChanges, legalDates: LegalDates): SiteContent {
+function contentOf(values: SiteContent, changes: SiteChanges): SiteContent {
   const { editorsPick: pick } = values;
   const own = isTree(changes["editorsPick"]) ? changes["editorsPick"] : {};
   const isOther = pick.post !== DEFAULTS.editorsPick.post;
   const editorsPick = isOther
     ? { ...pick, title: "title" in own ? pick.title : "", text: "text" in own ? pick.text : "" }
     : pick;
-  return { ...values, editorsPick, legalDates };
+  return { ...values, editorsPick };
 }

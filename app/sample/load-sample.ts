@@ -23,9 +23,10 @@ type Begin = (trx: Db) => Promise<boolean>;
  */
 export async function loadSample(services: Services, root: string): Promise<void> {
   const { db, contentTypes } = services;
-  if (!(await isEmpty(db, contentTypes))) return;
+  const tables = contentTypes.filter(({ table }) => table in sampleItems(services.now()));
+  if (!(await isEmpty(db, tables))) return;
   // Another machine that starts waits for the lock, then finds the content.
-  await load(services, root, (trx) => isEmpty(trx, contentTypes));
+  await load(services, root, (trx) => isEmpty(trx, tables));
 }
 
 /** Loads the deleted items of the sample again. */

@@ -45,7 +45,7 @@ const LONGEST = 2_000;
 
 /** Further pages and files, which are not cached. */
 const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
-const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/metrics", "/assets", "/__manifest"]);
+const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/__manifest"]);
 
 /** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {
@@ -64,7 +64,7 @@ const OWN_SEGMENTS = new Set(
     ...OTHER_PAGES,
     ...FILES,
     ...OTHER_FILES,
-    ...RESERVED.map((name) => `/${name}`),
+    ...[...RESERVED, "metrics", "assets"].map((name) => `/${name}`),
   ].map((path) => path.split("/")[1]),
 );
 

@@ -4,11 +4,6 @@
  */
 export const STATIC_PAGES: Record<string, string> = {
   "/": "site/home",
-  "/about": "site/about",
   "/contact": "features/contact/pages/contact-page",
   "/collex": "site/collex",
-  "/terms-of-service": "site/legal/terms-of-service",
-  "/privacy-policy": "site/legal/privacy-policy",
-  "/cookie-policy": "site/legal/cookie-policy",
-  "/licenses": "site/legal/licenses",
 };

@@ -288,7 +288,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     "lists with an item of another kind",
     "a.json",
     () => '[{"title":"T","content":"C","category":"News"},[1],null]',
-    /^T: imported; [^]*this is no post, project or testimonial/,
+    /^T: imported; [^]*this is no post, project, testimonial or page/,
   ],
 ])("an export with %s is rejected or reported item by item", async (_what, name, content, expected) => {
   expect(await lookAt(name, await content())).toMatch(expected);

@@ -220,7 +220,7 @@ test("only complete, public responses to plain GET requests are cached", async (
     const control = pathname === "/about" ? { "Cache-Control": "private, no-cache" } : undefined;
     return new Response(`${request.method} ${pathname}`, { headers: { "Content-Type": "text/plain", ...control } });
   });
-  for (const path of ["/about", "/contact", "/blog?q=word", "/blog/", "/admin/login", "/nothing"]) {
+  for (const path of ["/about", "/contact", "/blog?q=word", "/blog/", "/admin/login", "/nothing/here"]) {
     await site.get(path, { redirect: "manual" });
   }
   await site.get("/collex", { method: "POST", body: "" });

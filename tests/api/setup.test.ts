@@ -108,12 +108,14 @@ test("unsafe settings are listed with the page that changes them", async () => {
   expect(await paths()).toEqual([
     "/admin/settings?part=contact",
     "/admin/settings?part=products",
-    ...(hasOwnFile ? [] : ["/admin/settings?part=legal"]),
+    ...(hasOwnFile ? [] : ["/admin/pages"]),
     null,
     null,
     "/admin/account",
   ]);
-  await site.change({ ...OWN_CONTACTS, legal: { terms: "# Terms", privacy: "# Privacy", cookies: "# Cookies" } });
+  await site.change(OWN_CONTACTS);
+  for (const slug of ["terms-of-service", "privacy-policy", "cookie-policy"])
+    await site.testSite.fetch(`/api/pages/${slug}`, { ...json({ content: "Ours." }, "PUT"), token: site.token });
   expect(await paths()).toEqual(["/admin/settings?part=products", null, null, "/admin/account"]);
 });
 

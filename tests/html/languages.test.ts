@@ -5,13 +5,14 @@ import { SOCIAL_NETWORKS } from "#app/config/site/social-networks.ts";
 import { unescapeHtml } from "#app/config/escape-html.ts";
 import { BLOG_FILTERS, blogPath } from "#app/features/blog/blog-search.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
+import { json } from "../requests.ts";
 import { openSite, type RunningSite } from "../sites/open-site.ts";
 
 /* A studio whose every word is Cyrillic: a word in Latin letters is one that no setting and no label has. */
 
 const WORD = "Ж";
 const EMAIL = "hello@studio.example";
-const LEGAL = `# ${WORD}\n\n${WORD}\n\n## ${WORD}\n\n${WORD}`;
+const LEGAL_PAGES = ["terms-of-service", "privacy-policy", "cookie-policy", "licenses"];
 
 /** What stays in Latin letters: names, and the categories of the filters, which are data. */
 const LATIN = [EMAIL, ...Object.values(SOCIAL_NETWORKS), ...BLOG_FILTERS.slice(1), "RSS", "Atom", "JSON Feed"];
@@ -35,7 +36,7 @@ function inCyrillic(value: unknown, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inCyrillic(inner, name)]));
 }
 
-const { social, groupChat, colors, logo, icon, featuredProject, editorsPick, legal, timeZone, ...words } = file;
+const { social, groupChat, colors, logo, icon, featuredProject, editorsPick, legal: _, timeZone, ...words } = file;
 
 /** The whole of the settings. */
 const CYRILLIC = {
@@ -49,7 +50,6 @@ const CYRILLIC = {
   timeZone,
   language: "ru",
   emailContact: EMAIL,
-  legal: Object.fromEntries(Object.keys(legal).map((name) => [name, LEGAL])),
   editorsPick: { ...(inCyrillic(editorsPick ?? {}) as object), post: "" },
 };
 
@@ -82,6 +82,10 @@ async function fill(site: RunningSite): Promise<void> {
   const project = { title: WORD, description: text, category: WORD, tech: ["1", "2", "3", "4", "5"], ...links };
   for (const slug of ["one", "two"])
     await site.create("/api/projects", { ...project, slug, details: JSON.stringify({ [WORD]: WORD }) });
+  for (const slug of LEGAL_PAGES) {
+    const change = json({ title: WORD, content: `${WORD}\n\n## ${WORD}\n\n${WORD}` }, "PUT");
+    await site.fetch(`/api/pages/${slug}`, { ...change, token: site.token });
+  }
   await site.create("/api/testimonials", { name: WORD, content: WORD, position: WORD, company: WORD });
 }
 

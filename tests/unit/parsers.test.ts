@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toCursor } from "#app/db/pagination.ts";
 import { readListQuery } from "#app/server/http/list-query.ts";
 import { blogPath, matchesFilter, readBlogSearch } from "#app/features/blog/blog-search.ts";
-import { headingsOf } from "#app/features/blog/table-of-contents.ts";
+import { headingsOf } from "#app/ui/article/table-of-contents.ts";
 import { gradientFrom } from "#app/features/projects/gradient.ts";
 import { cacheKey } from "#app/server/cacheable-urls.server.ts";
 import { clientIp, visitorKey } from "#app/server/http/client-ip.ts";

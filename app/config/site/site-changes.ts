@@ -1,13 +1,10 @@
-import type { SiteConfig } from "./site-config.ts";
+import type { SiteSettings } from "./site-config.ts";
 
 /** The part of the tree of site.config.ts that differs from the file. A list that differs is contained as a whole. */
 export type SiteChanges = { [key: string]: unknown };
 
-/** The time of the last change of each legal text that differs from the file (ISO 8601). */
-export type LegalDates = Partial<Record<keyof SiteConfig["legal"], string>>;
-
 /** The content of site.config.ts, with the admin's changes. */
-export type SiteContent = SiteConfig & { legalDates: LegalDates };
+export type SiteContent = SiteSettings;
 
 export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

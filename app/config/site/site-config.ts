@@ -133,6 +133,11 @@ export const siteConfig = z.strictObject({
 
 export type SiteConfig = z.infer<typeof siteConfig>;
 
+/** What the admin changes under Settings. The legal texts become pages. */
+export const siteSettings = siteConfig.omit({ legal: true });
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+
 /** Returns each error of a site configuration as "path: message"; an empty list when it is valid. */
 export function siteConfigErrors(config: unknown): string[] {
   // The check runs once, and Zod would take longer to compile it than to run it.
@@ -141,7 +146,7 @@ export function siteConfigErrors(config: unknown): string[] {
   return result.error.issues.map((issue) => `${issue.path.join(".") || "site.config.ts"}: ${issue.message}`);
 }
 
-type Items = SiteConfig["faq"]["items"];
+type Items = SiteSettings["faq"]["items"];
 
 /** Returns the moved questions among the first four, by index: those may be reworded, not removed or moved. */
 export function movedQuestions(items: Items, before: Items): number[] {

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
+import { copyToClipboard } from "#app/ui/copy-to-clipboard.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

@@ -8,6 +8,7 @@ import { renderContent } from "./insert.server.ts";
 import { postShares } from "./post-counts.server.ts";
 import { post } from "./post.ts";
 import { findPost, isPostShown, listPostPaths, toPost, type FullRow } from "./queries.server.ts";
+import { readChecked } from "./checked-posts.server.ts";
 
 export const serverPostType: ServerContentType & { table: "blogs" } = {
   ...postType,
@@ -31,6 +32,7 @@ export const serverPostType: ServerContentType & { table: "blogs" } = {
     },
     nextChange: (db, after) => nextPublication(db, "blogs", after),
   },
+  readChecked,
   overview: postShares,
   readItem: readPost,
 };

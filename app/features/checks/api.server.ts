@@ -18,7 +18,7 @@ export function checksApi(services: Services, isOwnPath: (path: string) => boole
       "/",
       describeRoute({
         tags,
-        summary: "Check all posts and projects for problems",
+        summary: "Check all texts for problems",
         responses: responsesOf({ 200: checksResult }, [401, 403]),
       }),
       async (c) => c.json(await checkSite(services, createLinkLookup(services, isOwnPath))),

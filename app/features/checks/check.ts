@@ -15,7 +15,7 @@ export const linksResult = z
 
 const check = z
   .object({
-    type: z.enum(["blogs", "projects"]),
+    type: z.string().meta({ description: "The last segment of the path of the item's list" }),
     id: z.string().meta({ description: "The item's id" }),
     title: z.string().meta({ description: "The item's title" }),
     message: z.string(),
@@ -27,7 +27,7 @@ const check = z
 export const checksResult = z
   .object({
     checks: z.array(check),
-    checked: z.int().meta({ description: "The number of checked posts and projects" }),
+    checked: z.int().meta({ description: "The number of checked items" }),
     note: z.string().optional().meta({ description: "A note that there are more findings than these" }),
   })
   .meta({ id: "Checks" });

@@ -17,6 +17,7 @@ import type { Services } from "#app/server/services/services.server.ts";
 import { serverPageType } from "./content-type.server.ts";
 import { preparePage, renderContent } from "./insert.server.ts";
 import { newPageSlug, type Page, type PageBulk, type PageBulkResult, type PageForm, type PageUpdate } from "./page.ts";
+import { seedColumns } from "./seeds.server.ts";
 import { findNamedPage, findPage, listPageSummaries } from "./queries.server.ts";
 
 /** Stores a new page and its image. */
@@ -78,19 +79,21 @@ export async function updatePage(
     const title = input.title ?? row.title;
     const changed = publication(row, input, now);
     const requested = input.slug;
+    const description = input.description ?? row.description;
     await trx
       .updateTable("pages")
       .set({
+        updated_at: now.toISOString(),
         title,
         ...saved?.columns,
         slug:
           requested === undefined || requested === row.slug
             ? row.slug
             : await chooseSlug(trx, "pages", { requested, title, id: row.id, isReserved }),
-        description: input.description ?? row.description,
+        description,
+        ...(row.seed && seedColumns(row.slug, { title, content: input.content ?? row.content, description })),
         ...changed,
         image_id: imageId,
-        updated_at: now.toISOString(),
       })
       .where("id", "=", row.id)
       .execute();

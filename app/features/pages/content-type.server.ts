@@ -6,6 +6,7 @@ import { pageType } from "./content-type.ts";
 import { preparePage, renderContent } from "./insert.server.ts";
 import { page, pageForm } from "./page.ts";
 import { findPage, isPageShown, listPagePaths, toPage, type FullRow } from "./queries.server.ts";
+import { readChecked } from "./checked-pages.server.ts";
 
 export const serverPageType: ServerContentType & { table: "pages" } = {
   ...pageType,
@@ -28,6 +29,7 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
     },
     nextChange: (db, after) => nextPublication(db, "pages", after),
   },
+  readChecked,
   overview: async (db, now) => (await publicationShares(db, "pages", now)) ?? "No page yet.",
   readItem({ status: givenStatus, publishAt: givenTime, publishedAt: givenDate, image, ...item }, now) {
     const { fields, notes } = parseLeniently(pageForm, item);

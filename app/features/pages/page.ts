@@ -72,6 +72,9 @@ export const page = pageSummary
   .extend({
     content: z.string().meta({ description: "Markdown" }),
     contentHtml: z.string().meta({ description: "The content as safe HTML" }),
+    original: z.object({ title: z.string(), content: z.string() }).nullable().meta({
+      description: "The original text of a page that every site has",
+    }),
     ...uploadNotes,
   })
   .meta({ id: "Page" });

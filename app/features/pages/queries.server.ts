@@ -7,6 +7,7 @@ import { findNamed, type ItemKey } from "#app/content/slugs/item-key.ts";
 import type { Db } from "#app/db/client.ts";
 import { comesAfter, type Page as ListPart } from "#app/db/pagination.ts";
 import { MEDIA_COLUMNS, toImage } from "#app/features/media/media.server.ts";
+import { originalOf } from "./original-texts.server.ts";
 import type { Page, PageSummary } from "./page.ts";
 
 /** For whom and at what time pages are read: together they decide which are visible. */
@@ -123,4 +124,5 @@ export const toPage = (row: FullRow): Page => ({
   ...toSummary(row),
   content: row.content,
   contentHtml: row.content_html,
+  original: row.seed ? originalOf(row.slug) : null,
 });

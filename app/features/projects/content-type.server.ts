@@ -13,6 +13,7 @@ import {
   toProject,
   type FullRow,
 } from "./queries.server.ts";
+import { readChecked } from "./checked-projects.server.ts";
 
 export const serverProjectType: ServerContentType = {
   ...projectType,
@@ -34,6 +35,7 @@ export const serverProjectType: ServerContentType = {
       return project && { label: project.category, title: project.title };
     },
   },
+  readChecked,
   overview: async (db) => listOf(await listCategories(db)) || "No project yet.",
   readItem: readProject,
 };

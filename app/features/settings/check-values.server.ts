@@ -2,7 +2,7 @@ import { capitalize } from "#app/config/capitalize.ts";
 import type { z } from "zod";
 import { nearestPassing, TEXT_CONTRAST } from "#app/config/site/palette.ts";
 import { differences, isTree, mergeChanges, withSiteChanges, type SiteChanges } from "#app/config/site/site-changes.ts";
-import { movedQuestions, siteConfig, type SiteConfig } from "#app/config/site/site-config.ts";
+import { movedQuestions, siteSettings, type SiteSettings } from "#app/config/site/site-config.ts";
 import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { HttpError } from "#app/server/http/errors.ts";
 
@@ -21,11 +21,11 @@ export function checkedChanges(
   stored: SiteChanges,
   sent: SiteChanges,
   as: ChangeKind,
-): { changes: SiteChanges; values: SiteConfig } {
+): { changes: SiteChanges; values: SiteSettings } {
   const values = withSiteChanges(DEFAULTS, mergeChanges(stored, sent));
-  const result = siteConfig.safeParse(values, { jitless: true });
+  const result = siteSettings.safeParse(values, { jitless: true });
   if (!result.success) throw invalidSettings(...errorsOf(result.error.issues, sent, values));
-  const before = withSiteChanges(DEFAULTS, stored) as SiteConfig;
+  const before = withSiteChanges(DEFAULTS, stored) as SiteSettings;
   // A restored version was valid when it was saved, so its first questions may differ from the current ones.
   const moved = as === "version" ? [] : movedQuestions(result.data.faq.items, before.faq.items);
   if (moved.length > 0) {

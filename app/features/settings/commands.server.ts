@@ -1,7 +1,6 @@
-import type { LegalDates, SiteChanges, SiteContent } from "#app/config/site/site-changes.ts";
-import type { SiteConfig } from "#app/config/site/site-config.ts";
+import type { SiteChanges, SiteContent } from "#app/config/site/site-changes.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
-import { DEFAULTS, readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
+import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import { itemExists } from "#app/content/slugs/slugs.server.ts";
 import { saveItem } from "#app/content/save-item.server.ts";
 import type { VersionedTable } from "#app/content/versions/record.server.ts";
@@ -18,7 +17,7 @@ import { SITE, selectSettings, toView } from "./queries.server.ts";
 import { imagePaths, imagesOfSettings } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
-/** Versions leave out `legal_dates`, which derives from the changes. Image ids are part of `changes`. */
+/** Image ids are part of `changes`. */
 const SETTINGS_HISTORY: VersionedTable = { table: "settings", images: [], unversioned: ["legal_dates"] };
 
 type Change = {
@@ -58,8 +57,7 @@ export async function changeSettings(
     }
     await recordTextImages(trx, SITE, imagesOfSettings(values));
     const at = now.toISOString();
-    const legalDates = JSON.stringify(datesOf(values, stored.content, at));
-    const saved = { format: SETTINGS_FORMAT, changes: text, legal_dates: legalDates, updated_at: at };
+    const saved = { format: SETTINGS_FORMAT, changes: text, updated_at: at };
     await trx.updateTable("settings").set(saved).where("id", "=", SITE).execute();
     const title = as === "version" ? "" : Object.keys(sent).slice(0, 8).join(", ");
     await recordAudit(trx, actor, {
@@ -96,15 +94,8 @@ async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
 }
 
-/** The dates of the changed legal texts. A text that equals the one of site.config.ts again has no date of its own. */
-function datesOf({ legal }: SiteConfig, before: SiteContent, at: string): LegalDates {
-  const keys = Object.keys(legal) as (keyof SiteConfig["legal"])[];
-  const dates = keys.map((key) => [key, legal[key] === before.legal[key] ? before.legalDates[key] : at] as const);
-  return Object.fromEntries(dates.filter(([key, date]) => date && legal[key] !== DEFAULTS.legal[key]));
-}
-
 /** @throws HttpError 400 for a newly chosen post or project that does not exist */
-async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Promise<void> {
+async function checkChosen(trx: Db, values: SiteContent, before: SiteContent): Promise<void> {
   const errors: Record<string, string> = {};
   const { post } = values.editorsPick;
   if (post !== "" && post !== before.editorsPick.post && !(await itemExists(trx, "blogs", post)))
@@ -116,7 +107,7 @@ async function checkChosen(trx: Db, values: SiteConfig, before: SiteConfig): Pro
 }
 
 /** @throws HttpError 400 for images that are not stored */
-async function checkImages(trx: Db, values: SiteConfig): Promise<void> {
+async function checkImages(trx: Db, values: SiteContent): Promise<void> {
   const references = imagePaths(values);
   const locked = await lockMedia(trx, [...new Set(references.map(([, id]) => id))]);
   const missing = references.filter(([, id]) => !locked.includes(id));

@@ -8,7 +8,7 @@ import { imagesById } from "#app/features/media/media.server.ts";
 import { HttpError, notFound } from "#app/server/http/errors.ts";
 import type { Services } from "#app/server/services/services.server.ts";
 import { changeSettings } from "./commands.server.ts";
-import { findSettings, SITE, valuesOf } from "./queries.server.ts";
+import { findSettings, SITE } from "./queries.server.ts";
 import { imagePaths } from "./setting-images.ts";
 import type { SettingsView } from "./settings.ts";
 
@@ -19,7 +19,7 @@ export const SETTINGS_ITEM = { type: "settings", id: SITE } as const;
 export async function readSettingsVersion(db: Db, number: string): Promise<SettingsView> {
   const { changes, content } = await readSettingsChanges(db, number);
   const { revision } = await findSettings(db);
-  return { values: valuesOf(content), defaults: DEFAULTS, changed: pathsOf(changes), revision };
+  return { values: content, defaults: DEFAULTS, changed: pathsOf(changes), revision };
 }
 
 /**
@@ -50,7 +50,7 @@ async function readSettingsChanges(db: Db, number: string) {
   const version = await findVersion(db, SETTINGS_ITEM, number);
   if (!version) throw notFound("version");
   const { format, changes } = version.state;
-  const read = readSettings({ format: Number(format), changes: String(changes), legal_dates: "{}" });
+  const read = readSettings({ format: Number(format), changes: String(changes) });
   if (read.problem) {
     throw new HttpError(409, "This version cannot be read: it was damaged, or saved by a newer version of this site.");
   }

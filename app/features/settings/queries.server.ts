@@ -1,4 +1,4 @@
-import { pathsOf, type SiteContent } from "#app/config/site/site-changes.ts";
+import { pathsOf } from "#app/config/site/site-changes.ts";
 import { DEFAULTS, readSettings } from "#app/content/site-content.server.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -25,15 +25,10 @@ export function toView(row: Row<"settings"> | undefined): SettingsView {
   if (!row) return { values: DEFAULTS, defaults: DEFAULTS, changed: [], revision: 0 };
   const { changes, content, problem } = readSettings(row);
   return {
-    values: valuesOf(content),
+    values: content,
     defaults: DEFAULTS,
     changed: pathsOf(changes),
     revision: row.revision,
     ...(problem !== null && { problem: UNUSABLE }),
   };
-}
-
-/** The values of the settings as the API returns them. */
-export function valuesOf(content: SiteContent) {
-  return Object.fromEntries(Object.entries(content).filter(([key]) => key !== "legalDates"));
 }

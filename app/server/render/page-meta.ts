@@ -13,6 +13,8 @@ type PageMeta = {
   url: string;
   /** The URL of the image for link previews, relative to the site. */
   card?: string;
+  /** The size of that image, in pixels. */
+  cardSize?: { width: number; height: number };
   type?: "website" | "article";
   /** Objects of schema.org that describe the page, sent as JSON-LD for search engines. */
   things?: Record<string, unknown>[];
@@ -43,6 +45,7 @@ export function metaTags({
   description,
   url,
   card = cardUrl(matches, "/og/site.png"),
+  cardSize: { width, height } = { width: 1200, height: 630 },
   type = "website",
   things,
 }: PageMeta): MetaDescriptor[] {
@@ -57,8 +60,8 @@ export function metaTags({
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: new URL(card, url).href },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
   ];

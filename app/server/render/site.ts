@@ -1,10 +1,10 @@
 import { useMatches } from "react-router";
 import { fillText } from "#app/config/fill-text.ts";
 import { serverTimeZone } from "#app/config/time-zone.ts";
-import type { SiteConfig } from "#app/config/site/site-config.ts";
+import type { SiteSettings } from "#app/config/site/site-config.ts";
 
-/** The site's own copy on screens. Legal texts come from the loaders of their pages. */
-export type SiteCopy = Omit<SiteConfig, "legal">;
+/** The site's own copy on screens. */
+export type SiteCopy = SiteSettings;
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CONTENT } from "#app/content/site-content.server.ts";
+import { DEFAULTS } from "#app/content/site-content.server.ts";
 import { ogImage } from "./og-image.server.tsx";
 
 test("an image that is requested repeatedly stays cached", async () => {
-  const draw = (title: string) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT);
+  const draw = (title: string) => ogImage({ label: "Blog", title }, DEFAULTS);
   const first = draw("Popular");
   const others = Array.from({ length: 250 }, (_, index) => {
     expect(draw("Popular")).toBe(first);
@@ -19,12 +19,12 @@ test.each([
   ["a symbol", "Exam week 🎓👩🏽‍🔬 🇩🇪 1️⃣ → ✓", "Exam week 1"],
 ])("%s is left out instead of drawn as boxes", async (_what, title, drawnText) => {
   const [drawn, expected] = await Promise.all(
-    [title, drawnText].map((text) => ogImage({ label: "Blog", title: text }, DEFAULT_CONTENT)),
+    [title, drawnText].map((text) => ogImage({ label: "Blog", title: text }, DEFAULTS)),
   );
   expect(drawn).toEqual(expected);
 });
 
 test.each(["ąłž", "ộạở"])("each letter of “%s” is drawn as itself", async (letters) => {
-  const drawn = await Promise.all([...letters].map((title) => ogImage({ label: "Blog", title }, DEFAULT_CONTENT)));
+  const drawn = await Promise.all([...letters].map((title) => ogImage({ label: "Blog", title }, DEFAULTS)));
   expect(new Set(drawn.map((image) => Buffer.from(image).toString("base64"))).size).toBe(3);
 });

@@ -80,7 +80,7 @@ test("a repeated import of a backend's lists adds nothing", async () => {
   expect(dry?.output).not.toMatch(/^ *imported/m);
   expect(first?.output).toContain("5 imported, 0 there already, 2 refused.");
   expect(first?.output).toContain("blog “no. 4 of blogs.json”\n  refused\n    title: Title is required.\n");
-  expect(first?.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project or testimonial/);
+  expect(first?.output).toMatch(/item “.*”\n {2}refused\n {4}this is no post, project, testimonial or page/);
   expect(first?.output).toContain(
     "blog “A draft”\n  imported\n    the image /gone.png is not in the export, which does not say where the old site was: put its images into a zip with the export",
   );

@@ -10,7 +10,7 @@ import { ItemText, readItem, type ItemResult } from "#app/ui/opening/item-text.t
 import { ReactionsWithLike } from "./like-button.tsx";
 import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
-import { PostText } from "./post-text.tsx";
+import { ArticleText } from "#app/ui/article/article-text.tsx";
 import type { PostCardData } from "../post-card-data.ts";
 
 type PostDialogProps = {
@@ -61,7 +61,7 @@ export function PostDialog({ post, onClose }: PostDialogProps) {
             <div className="grid grid-cols-1 content-start gap-6">
               {excerpt && <p className={cx("text-ink-soft", excerpt.length <= 280 && "text-lead")}>{excerpt}</p>}
               {/* The server renders the HTML from Markdown and sanitizes it. */}
-              <PostText className="" html={contentHtml} />
+              <ArticleText className="" html={contentHtml} />
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
                 <span className="label text-ink-soft">{postLabels.writtenBy}</span>
                 <span className="display text-title">{author.name}</span>

@@ -14,7 +14,7 @@ import { PostNeighbors } from "./post-neighbors.tsx";
 import { PostView } from "./post-view.tsx";
 import { findPost, issueNumbers, findNeighbors, findRelated } from "../queries.server.ts";
 import { likePost } from "../likes.server.ts";
-import { headingsOf } from "../table-of-contents.ts";
+import { headingsOf } from "#app/ui/article/table-of-contents.ts";
 import { lastChangeOf } from "#app/content/publication/visibility.ts";
 import { GRID_TEXT, reactions, toPostCardData } from "../post-card-data.ts";
 

@@ -4,9 +4,10 @@ import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
 import { ReactionsWithLike } from "./like-button.tsx";
 import { DateAndLength, IssueNumber } from "./post-meta.tsx";
 import type { Post } from "../post.ts";
-import { Contents } from "./contents.tsx";
-import { PostText } from "./post-text.tsx";
-import type { Heading } from "../table-of-contents.ts";
+import { Contents } from "#app/ui/article/contents.tsx";
+import { ArticleTitle } from "#app/ui/article/article-title.tsx";
+import { ArticleText } from "#app/ui/article/article-text.tsx";
+import type { Heading } from "#app/ui/article/table-of-contents.ts";
 import type { PostCardData } from "../post-card-data.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ export function PostView({ post, headings }: Props) {
             <IssueNumber number={post.number ?? null} />
             <span>{post.category || postLabels.noCategory}</span>
           </p>
-          <Titles title={post.title} excerpt={post.excerpt} />
+          <ArticleTitle title={post.title} standfirst={post.excerpt} />
         </div>
         {/* Below both columns, or beside a cover that is higher than the title alone. */}
         <div
@@ -71,7 +72,7 @@ export function PostView({ post, headings }: Props) {
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-8 md:pt-10 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
         <Contents headings={headings} />
         <div className="lg:col-start-2">
-          <PostText className="prose-wide" html={post.contentHtml} />
+          <ArticleText className="prose-wide" html={post.contentHtml} />
           <footer className="mt-12 flex max-w-(--container-prose) flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
             <span className="label text-ink-soft">{postLabels.writtenBy}</span>
             <span className="display text-title">{post.author.name}</span>
@@ -79,24 +80,5 @@ export function PostView({ post, headings }: Props) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** With `dir`, the margin is at the left of a title in Arabic: not only its lines, but also its box is at the right. */
-function Titles({ title, excerpt }: Pick<Post, "title" | "excerpt">) {
-  return (
-    <>
-      <h1
-        dir="auto"
-        className={cx("display me-auto", title.length > 60 ? "text-heading" : "max-w-[18ch] text-display")}
-      >
-        {title}
-      </h1>
-      {excerpt && (
-        <p dir="auto" className={cx("me-auto max-w-[40rem] text-ink-soft", excerpt.length <= 280 && "text-lead")}>
-          {excerpt}
-        </p>
-      )}
-    </>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { capitalize } from "#app/config/capitalize.ts";
+import { useContentTypes } from "#app/content/content-types-context.ts";
 import { Link } from "react-router";
 import { positionHash } from "#app/admin/kit/checks/reveal.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
@@ -11,7 +13,7 @@ import type { Check, ChecksResult } from "../check.ts";
 
 export const meta = adminMeta("Checks");
 
-/** The problems in all posts and projects, grouped by item. Each one links to its position in the editor. */
+/** The problems in all texts, grouped by item. Each one links to its position in the editor. */
 export default function ChecksPage() {
   // The server reads every text for it.
   const { data, error, isPending, refetch } = useQuery<ChecksResult>({
@@ -22,7 +24,7 @@ export default function ChecksPage() {
     <>
       <PageHead
         title="Checks"
-        subtitle="Suggestions for all posts and projects. Select one to jump there."
+        subtitle="Suggestions for all posts, projects and pages. Select one to jump there."
         action={
           <Link to="/admin/blogs" className="text-link font-bold">
             Back to Blogs
@@ -30,7 +32,7 @@ export default function ChecksPage() {
         }
       />
       {isPending && (
-        <LoadingState text="Checking posts and projects...">
+        <LoadingState text="Checking posts, projects and pages...">
           <RowSkeletons />
         </LoadingState>
       )}
@@ -43,7 +45,7 @@ export default function ChecksPage() {
       {data?.checks.length === 0 && (
         <EmptyState title="No problems found.">
           {data.checked === 0
-            ? "There are no posts or projects yet."
+            ? "There is nothing to check yet."
             : "Every link works, and every image has an alternative text."}
         </EmptyState>
       )}
@@ -72,6 +74,7 @@ function Totals({ result: { checks, checked, note } }: { result: ChecksResult })
 
 function Item({ checks }: { checks: Check[] }) {
   const [first] = checks;
+  const noun = useContentTypes().find(({ table }) => table === first?.type)?.labels.noun ?? "";
   if (!first) return null;
   return (
     <section
@@ -79,7 +82,7 @@ function Item({ checks }: { checks: Check[] }) {
       className="grid gap-x-10 gap-y-3 border-t-2 border-ink py-5 xl:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <h2 id={`item-${first.id}`} className="grid content-start gap-1">
-        <span className="label text-ink-soft">{first.type === "blogs" ? "Post" : "Project"}</span>
+        <span className="label text-ink-soft">{capitalize(noun)}</span>
         <span className="display text-title wrap-anywhere">{first.title}</span>
       </h2>
       <ul>

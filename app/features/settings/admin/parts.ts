@@ -1,6 +1,6 @@
 import type { Setting, SettingPart } from "./fields.ts";
 import { blogPart, homePart, productsPart, questionsPart } from "./page-parts.ts";
-import { contactPart, footerPart, legalPart, lookPart, namePart } from "./studio-parts.ts";
+import { contactPart, footerPart, lookPart, namePart } from "./studio-parts.ts";
 
 /** All parts of the settings, in the order on the screen. */
 export const SETTING_PARTS: readonly SettingPart[] = [
@@ -12,7 +12,6 @@ export const SETTING_PARTS: readonly SettingPart[] = [
   questionsPart,
   blogPart,
   footerPart,
-  legalPart,
 ];
 
 export const settingsIn = ({ groups }: SettingPart): Setting[] => groups.flatMap(({ settings }) => settings);

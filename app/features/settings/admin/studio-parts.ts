@@ -120,21 +120,3 @@ export const footerPart: SettingPart = {
     },
   ],
 };
-
-export const legalPart: SettingPart = {
-  id: "legal",
-  label: "Legal texts",
-  summary: "Terms, privacy, cookies and licenses",
-  groups: [
-    {
-      title: "The four pages",
-      hint: "One text each: “# ” begins the title, “## ” a section, “- ” a point of a list. Ask somebody who knows your country’s law to check them.",
-      settings: [
-        { kind: "markdown", path: "legal.terms", label: "Terms of Service" },
-        { kind: "markdown", path: "legal.privacy", label: "Privacy Policy" },
-        { kind: "markdown", path: "legal.cookies", label: "Cookie Policy" },
-        { kind: "markdown", path: "legal.licenses", label: "Licenses" },
-      ],
-    },
-  ],
-};

@@ -14,7 +14,8 @@ export interface Sample {
   restore: (actor: Actor) => Promise<void>;
 }
 
-const LEGAL = ["terms", "privacy", "cookies"] as const;
+/** The slugs of the legal pages. */
+const LEGAL = ["terms-of-service", "privacy-policy", "cookie-policy"];
 
 /** True for example domains and for fictional phone numbers (555-01xx). */
 const isPlaceholder = (text: string | null) => /\.example\b|555[ -]?01/.test(text ?? "");
@@ -33,11 +34,10 @@ export async function findSetup(
   const stored = await sampleItems(services, allNames);
   const sample = stored.filter(({ revision }) => revision === 1).map(({ table, id, name }) => ({ table, id, name }));
   const isIncomplete = stored.length < Object.values(allNames).flat().length;
-  const { emailContact, groupChat, social, phoneContacts, products, footer, legal } = site;
+  const { emailContact, groupChat, social, phoneContacts, products, footer } = site;
   const contacts = [emailContact, groupChat, ...Object.values(social), ...phoneContacts.map(({ href }) => href)];
   const links = [...products.tiles, ...footer.products].map(({ href }) => href);
-  const isSampleLegal =
-    isPlaceholder(DEFAULTS.emailContact) && LEGAL.some((text) => legal[text] === DEFAULTS.legal[text]);
+  const isSampleLegal = isPlaceholder(DEFAULTS.emailContact) && (await hasOriginalLegal(db));
   const isDone = {
     name: site.name !== "Northquad",
     contact: !contacts.some(isPlaceholder),
@@ -52,7 +52,7 @@ export async function findSetup(
     [!isDone.content, "Sample content is public.", "/admin/blogs"],
     [!isDone.contact, "Contact details or links are still those of the sample.", "/admin/settings?part=contact"],
     [links.some(isPlaceholder), "Product links are still those of the sample.", "/admin/settings?part=products"],
-    [isSampleLegal, "Legal texts are still those of the sample.", "/admin/settings?part=legal"],
+    [isSampleLegal, "Legal texts are still those of the sample.", "/admin/pages"],
     [!environment.siteUrl.startsWith("https:"), "Without https, others on the network can read your password.", null],
     [proxies, `The server cannot tell visitors apart, so one can lock out all. Set ${proxies}.`, null],
     [quirksFor(environment).newsletterDoesNothing, "Newsletter sign-ups are not stored. Set SITE_QUIRKS=off.", null],
@@ -67,6 +67,11 @@ export async function findSetup(
     isSampleRemoved: environment.sampleContent && sample.length === 0 && isIncomplete,
     unsafe: warnings.filter(([isDue]) => isDue).map(([, message, path]) => ({ message, path })),
   };
+}
+
+async function hasOriginalLegal(db: Services["db"]): Promise<boolean> {
+  const rows = db.selectFrom("pages").select("id").where("slug", "in", LEGAL).where("seed", "=", "original");
+  return (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** The sample items that nobody has deleted. Items with a page are found by slug, others by title. */

@@ -8,7 +8,7 @@ const SHORTEST = 3;
 const LONGEST = 100;
 
 /**
- * The headings of a post for its table of contents; none when there are fewer than three or more than a hundred. Parses
+ * The headings of a text for its table of contents; none when there are fewer than three or more than a hundred. Parses
  * only HTML from our own Markdown renderer.
  */
 export function headingsOf(contentHtml: string): Heading[] {

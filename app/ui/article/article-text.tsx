@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { copyToClipboard } from "#app/browser/copy-to-clipboard.ts";
-import { StoredHtml } from "#app/ui/stored-html.tsx";
+import { copyToClipboard } from "../copy-to-clipboard.ts";
+import { StoredHtml } from "../stored-html.tsx";
 import { postLabels } from "#site-labels";
 
 const COPIED_MS = 2000;
 
-/** A post's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
-export function PostText({ html, className }: { html: string; className: string }) {
+/** An article's HTML, sanitized on the server. Adds the language and a copy button to each code block. */
+export function ArticleText({ html, className }: { html: string; className: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const frames = [...(box.current?.querySelectorAll("pre") ?? [])].map((code) => addCopyButton(code));

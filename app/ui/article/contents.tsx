@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { postLabels } from "#site-labels";
-import { cx } from "#app/ui/cx.ts";
-import type { Heading } from "../table-of-contents.ts";
+import { cx } from "../cx.ts";
+import type { Heading } from "./table-of-contents.ts";
 
 /** Table of contents: beside the text with the current section marked; in a narrow window, folded above the text. */
 export function Contents({ headings }: { headings: Heading[] }) {

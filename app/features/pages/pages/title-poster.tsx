@@ -1,20 +1,5 @@
-import { siteLabels } from "#site-labels";
-import type { Route } from "./+types/about";
-import { siteOf } from "#app/server/render/site.ts";
-import { pageMeta } from "./page-meta.ts";
-import { fillText } from "#app/config/fill-text.ts";
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: siteLabels.aboutTitle, description: aboutLine(matches), path: "/about", matches });
-
-function aboutLine(matches: Parameters<typeof siteOf>[0]): string {
-  const { name, tagline } = siteOf(matches);
-  return fillText(siteLabels.about, { name, tagline });
-}
-
 /** A page of one word, as large as the viewport allows: the size of five letters, and smaller for more. */
-export default function About() {
-  const title = siteLabels.aboutTitle;
+export function TitlePoster({ title }: { title: string }) {
   const { length } = title;
   const style = length > 5 ? { fontSize: `min(${180 / length}vw, ${200 / length}rem)` } : undefined;
   return (
