@@ -31,12 +31,6 @@ export const site = defineSite({
   ],
   // The chat that the big button on the home page opens. Empty: no button.
   groupChat: "https://chat.example/northquad",
-  // An empty address, "", leaves the link out.
-  social: {
-    linkedin: "https://linkedin.example/northquad",
-    instagram: "https://instagram.example/northquad",
-    github: "https://github.example/northquad",
-  },
 
   // The top of the home page.
   hero: {
@@ -228,11 +222,32 @@ export const site = defineSite({
   logo: "",
   icon: "",
 
-  // The links to product sites in the footer. Up to four; the site adds the link to Collex.
-  footer: {
+  // The menus. A link is an address of this site, such as /contact, or starts with https://.
+  menus: {
+    // In the bar, after Home and Blog. Up to five.
+    header: [],
+    // The four groups of the footer, up to eight links each. A group without links is not shown.
     products: [
       { label: "Shelfmate", href: "https://shelfmate.example" },
       { label: "Slotwise", href: "https://slotwise.example" },
+      { label: "Collex", href: "/collex" },
+    ],
+    company: [
+      { label: "About Us", href: "/contact" },
+      { label: "Careers", href: "/contact" },
+      { label: "Contact Support", href: "/contact" },
+    ],
+    legal: [
+      { label: "Terms of Service", href: "/terms-of-service" },
+      { label: "Privacy Policy", href: "/privacy-policy" },
+      { label: "Cookie Policy", href: "/cookie-policy" },
+      { label: "Licenses", href: "/licenses" },
+    ],
+    // They open in a new tab. The contact page and search engines get them, too.
+    social: [
+      { label: "LinkedIn", href: "https://linkedin.example/northquad" },
+      { label: "Instagram", href: "https://instagram.example/northquad" },
+      { label: "GitHub", href: "https://github.example/northquad" },
     ],
   },
 

@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { quirksForPages } from "#app/config/quirks.ts";
+import { visibleMenus } from "#app/content/menus.server.ts";
 import { lastSiteContent } from "#app/content/site-content.server.ts";
 import { pagePolicy } from "./server/http/security-headers.ts";
 import { requestIdContext, servicesContext, type Services } from "./server/services/services.server.ts";
@@ -54,7 +55,8 @@ export default async function handleRequest(
 /** Stands in for the data of the root's loader, without the database. */
 function staticRoot(context: RouterContextProvider) {
   const { environment, db } = context.get(servicesContext);
-  const site = sharedCopy(lastSiteContent(db));
+  const content = lastSiteContent(db);
+  const site = sharedCopy(content, visibleMenus(content.menus));
   return { quirks: quirksForPages(environment), siteUrl: environment.siteUrl, site, look: null, isStatic: true };
 }
 

@@ -13,6 +13,7 @@ import { SessionProvider } from "#app/features/auth/login/session.tsx";
 import { quirksForPages } from "#app/config/quirks.ts";
 import { TOKEN_PRINT } from "#app/site/look/token-print.ts";
 
+import { findMenuPages, visibleMenus } from "#app/content/menus.server.ts";
 import { cardVersionOf } from "./server/render/page-meta.ts";
 import { sharedCopy, siteOf, useSite } from "./server/render/site.ts";
 import { servicesContext } from "./server/services/services.server.ts";
@@ -32,13 +33,15 @@ import script from "#app/browser/inline/head.ts?bundled-text";
 
 /** Returns the quirks, the look and the site's copy that any page may need. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { environment, site, db } = context.get(servicesContext);
+  const { environment, site, db, now } = context.get(servicesContext);
   const content = await site();
+  // Without the database, the menus have no pages.
+  const findPage = await findMenuPages(db, content.menus, now()).catch(() => undefined);
   const look = await lookOf(content, db);
   return {
     quirks: quirksForPages(environment),
     siteUrl: environment.siteUrl,
-    site: sharedCopy(content),
+    site: sharedCopy(content, visibleMenus(content.menus, findPage)),
     cardVersion: cardVersionOf(content),
     look,
   };

@@ -1,5 +1,6 @@
 import { site as file } from "#site-config";
 import { isTree, withSiteChanges, type SiteChanges, type SiteContent } from "#app/config/site/site-changes.ts";
+import { withMenus } from "#app/config/site/earlier-changes.ts";
 import { siteConfig, siteSettings } from "#app/config/site/site-config.ts";
 import type { Db } from "#app/db/client.ts";
 import type { Row } from "#app/db/schema.ts";
@@ -8,7 +9,7 @@ import { messageOf } from "#app/config/message-of.ts";
 import { serverTimeZone } from "#app/config/time-zone.ts";
 
 /** The format of `settings.changes`. A row with a newer format is not used, and never overwritten. */
-export const SETTINGS_FORMAT = 1;
+export const SETTINGS_FORMAT = 2;
 
 /** The content of site.config.ts, without changes by the admin. The site does not start with an invalid file. */
 const { legal, ...defaults } = siteConfig.safeParse(file, { jitless: true }).data ?? file;
@@ -71,7 +72,8 @@ export function readSettings(row: StoredSettings): ReadSettings {
     const stored: unknown = JSON.parse(row.changes);
     if (!isTree(stored)) return unusable("they are not an object");
     // Legal texts that the admin changed in an earlier version are pages now.
-    const { labels: oldLabels, legal: _, ...changes } = stored;
+    const { labels: oldLabels, legal: _, ...rest } = stored;
+    const changes = row.format < 2 ? withMenus(rest, DEFAULTS) : rest;
     const result = siteSettings.safeParse(withSiteChanges(DEFAULTS, changes), { jitless: true });
     if (!result.success) return unusable(result.error.issues.map((issue) => issue.path.join(".")).join(", "));
     const content = contentOf(result.data, changes);

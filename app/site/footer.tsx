@@ -1,39 +1,14 @@
 import { useState } from "react";
 import { linksLabels, siteLabels } from "#site-labels";
 import { dayIn } from "#app/config/time-zone.ts";
-import { socialLinks } from "#app/config/site/social-networks.ts";
-import { useSite, type SiteCopy } from "#app/server/render/site.ts";
-import { ConfiguredLink } from "./configured-link.tsx";
+import { ConfiguredLink } from "#app/ui/configured-link.tsx";
+import { useSite } from "#app/server/render/site.ts";
 import { Newsletter } from "./newsletter.tsx";
 
 const LINK =
   "inline-flex min-h-9 touch-target items-center underline decoration-transparent decoration-2 underline-offset-4 [@media(hover:hover)]:hover:decoration-accent";
 
-type Group = { id: string; title: string; links: { label: string; href: string }[]; newTab?: boolean };
-
-const groupsOf = ({ footer, collex, social }: SiteCopy): Group[] => [
-  {
-    id: "Products",
-    title: linksLabels.products,
-    links: [...footer.products, { label: collex.brand, href: "/collex" }],
-  },
-  {
-    id: "Company",
-    title: linksLabels.company,
-    links: [linksLabels.about, linksLabels.careers, linksLabels.support].map((label) => ({ label, href: "/contact" })),
-  },
-  {
-    id: "Legal",
-    title: linksLabels.legal,
-    links: [
-      { label: linksLabels.terms, href: "/terms-of-service" },
-      { label: linksLabels.privacy, href: "/privacy-policy" },
-      { label: linksLabels.cookies, href: "/cookie-policy" },
-      { label: linksLabels.licenses, href: "/licenses" },
-    ],
-  },
-  { id: "Social", title: linksLabels.social, newTab: true, links: socialLinks(social) },
-];
+const GROUPS = ["products", "company", "legal", "social"] as const;
 
 export function Footer() {
   const site = useSite();
@@ -46,17 +21,17 @@ export function Footer() {
           aria-label={siteLabels.footerNavigation}
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 gap-y-10 wrap-anywhere sm:grid-cols-[repeat(4,minmax(0,auto))] lg:col-span-7 lg:ps-8"
         >
-          {groupsOf(site).map(
-            ({ id, title, links, newTab = false }) =>
-              links[0] && (
-                <section key={id} aria-labelledby={`footer-${id}`}>
-                  <h2 id={`footer-${id}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
-                    {title}
+          {GROUPS.map(
+            (menu) =>
+              site.menus[menu][0] && (
+                <section key={menu} aria-labelledby={`footer-${menu}`}>
+                  <h2 id={`footer-${menu}`} className="label mb-3 border-b border-plate-rule pb-3 text-on-plate-soft">
+                    {linksLabels[menu]}
                   </h2>
                   <ul>
-                    {links.map((link, index) => (
+                    {site.menus[menu].map((link, index) => (
                       <li key={index}>
-                        <ConfiguredLink {...link} newTab={newTab} className={LINK} />
+                        <ConfiguredLink {...link} newTab={menu === "social"} className={LINK} />
                       </li>
                     ))}
                   </ul>

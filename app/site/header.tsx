@@ -1,13 +1,15 @@
-import { Menu, X } from "lucide-react";
+import { Menu as MenuIcon, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
 import { useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfiguredLink, isPage } from "#app/ui/configured-link.tsx";
 import { LOGO_CLASS } from "#app/ui/logo-class.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ThemeToggle } from "#app/ui/theme-toggle.tsx";
+import { barSteps } from "./bar-steps.ts";
 import { Mark } from "./mark.tsx";
 import { useLook } from "./look/use-look.ts";
 import { fillText } from "#app/config/fill-text.ts";
@@ -23,6 +25,7 @@ const ADMIN_HEIGHTS = "[--bar:4rem] [--compact-by:0.5rem]";
 export function Header() {
   const compact = useSyncExternalStore(onScroll, isScrolled, () => false);
   const { name, language } = useSite();
+  const { links, menuClass } = useBarLinks();
   const inAdmin = useLocation().pathname.startsWith("/admin/");
   const logo = useLook()?.logo;
   return (
@@ -54,49 +57,66 @@ export function Header() {
           )}
           <span className="display line-clamp-2 wrap-anywhere text-title @max-[17rem]:hidden">{name}</span>
         </Link>
-        <nav aria-label={siteLabels.mainNavigation} className="pointer-events-auto hidden items-center md:flex">
-          <BarLinks />
+        <nav
+          aria-label={siteLabels.mainNavigation}
+          className="pointer-events-auto hidden items-center @min-[44rem]:flex"
+        >
+          {links.map((link, index) => (
+            <BarLink key={index} {...link} className={cx(BAR_LINK, link.className)} />
+          ))}
         </nav>
         <ThemeToggle className="pointer-events-auto" />
-        <div className="pointer-events-auto hidden shrink-0 md:block">
+        <div className="pointer-events-auto hidden shrink-0 @min-[44rem]:block">
           <BarButton />
         </div>
-        <MobileMenu />
+        <Menu links={links} className={menuClass} />
       </div>
     </header>
   );
 }
 
-function BarLinks({ stacked = false }: { stacked?: boolean }) {
+type BarLinkProps = { href: string; label: string; end?: boolean; className: string };
+
+/** The links of the bar, with the classes that move them into the menu where it has no room. */
+function useBarLinks(): { links: BarLinkProps[]; menuClass: string } {
+  const { name, menus } = useSite();
   const { status } = useSession();
-  const { pathname } = useLocation();
   const links = [
-    { to: "/", label: linksLabels.home, end: true },
-    { to: "/blog", label: linksLabels.blog },
-    ...(status === "admin" ? [{ to: "/admin/dashboard", label: "Dashboard" }] : []),
+    { href: "/", label: linksLabels.home, end: true },
+    { href: "/blog", label: linksLabels.blog },
+    ...(status === "admin" ? [{ href: "/admin/dashboard", label: "Dashboard" }] : []),
+    ...menus.header,
   ];
-  return links.map(({ to, label, end }) => (
+  const steps = barSteps(
+    name,
+    links.map(({ label }) => label),
+  );
+  return {
+    links: links.map((link, index) => ({ ...link, className: steps.links[index] ?? "" })),
+    menuClass: steps.menu,
+  };
+}
+
+const BAR_LINK =
+  "font-medium relative flex min-h-11 items-center px-4 after:absolute after:inset-x-4 after:bottom-1.5 after:h-1 after:origin-left after:bg-accent after:transition-transform not-aria-[current=page]:after:scale-x-0 [@media(hover:hover)]:not-aria-[current=page]:hover:after:scale-x-100";
+const MENU_LINK =
+  "font-medium display flex min-h-16 items-center justify-between border-b border-rule text-heading aria-[current=page]:text-accent-text aria-[current=page]:underline aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8";
+
+function BarLink({ href, label, end = false, className }: BarLinkProps) {
+  const { pathname } = useLocation();
+  if (!isPage(href)) return <ConfiguredLink {...{ href, label, className }} />;
+  return (
     <NavLink
-      key={to}
-      to={to}
+      to={href}
       prefetch="intent"
       // The policy of a public page blocks the style elements of the admin's text editor.
-      reloadDocument={to.startsWith("/admin") && !pathname.startsWith("/admin")}
-      end={end ?? false}
-      className={({ isActive }) =>
-        cx(
-          "font-medium",
-          stacked
-            ? "display flex min-h-16 items-center justify-between border-b border-rule text-heading"
-            : "relative flex min-h-11 items-center px-4 after:absolute after:inset-x-4 after:bottom-1.5 after:h-1 after:origin-left after:bg-accent after:transition-transform",
-          !stacked && !isActive && "after:scale-x-0 [@media(hover:hover)]:hover:after:scale-x-100",
-          stacked && isActive && "text-accent-text underline decoration-4 underline-offset-8",
-        )
-      }
+      reloadDocument={href.startsWith("/admin") && !pathname.startsWith("/admin")}
+      end={end}
+      className={className}
     >
       {label}
     </NavLink>
-  ));
+  );
 }
 
 function BarButton({ className }: { className?: string }) {
@@ -116,11 +136,11 @@ function BarButton({ className }: { className?: string }) {
 }
 
 /** A native popover, so that the menu opens before hydration, and closes on Escape and outside. */
-function MobileMenu() {
+function Menu({ links, className }: { links: BarLinkProps[]; className: string }) {
   const { menu, mainNavigation } = siteLabels;
   const { key } = useLocation();
   return (
-    <div className="group/menu pointer-events-auto md:hidden">
+    <div className={cx("group/menu pointer-events-auto", className)}>
       <button
         type="button"
         popoverTarget="menu"
@@ -128,7 +148,7 @@ function MobileMenu() {
         className="flex min-h-11 items-center gap-2 rounded-sm border-2 border-ink px-2.5 font-bold [@media(hover:hover)]:hover:bg-ink [@media(hover:hover)]:hover:text-stock"
       >
         <span className="@max-[20rem]:hidden">{menu}</span>
-        <Menu aria-hidden="true" className="size-5 group-has-[:popover-open]/menu:hidden" />
+        <MenuIcon aria-hidden="true" className="size-5 group-has-[:popover-open]/menu:hidden" />
         <X aria-hidden="true" className="hidden size-5 group-has-[:popover-open]/menu:block" />
       </button>
       {/* The key closes it on navigation. */}
@@ -139,7 +159,9 @@ function MobileMenu() {
         className="animate-drop-in fixed inset-x-0 top-(--bar) bottom-auto m-0 max-h-[calc(100dvh-var(--bar))] w-full max-w-none overflow-y-auto border-b-2 border-ink bg-stock px-[clamp(1rem,4vw,3.5rem)] pt-2 pb-8 text-ink group-data-compact/bar:top-[calc(var(--bar)-var(--compact-by))]"
       >
         <nav aria-label={mainNavigation} className="mb-6">
-          <BarLinks stacked />
+          {links.map((link, index) => (
+            <BarLink key={index} {...link} className={MENU_LINK} />
+          ))}
         </nav>
         <BarButton className="w-full" />
       </div>

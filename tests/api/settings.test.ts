@@ -72,6 +72,7 @@ test("a language is stored in its canonical case", async () => {
 
 const tiles = file.products.tiles;
 const question = { question: "Do you print?", answer: "Yes." };
+const entry = { label: "A", href: "/about" };
 const BAD: [what: string, values: object, path: string][] = [
   [
     "a javascript: link",
@@ -79,12 +80,16 @@ const BAD: [what: string, values: object, path: string][] = [
     "products.tiles.0.href",
   ],
   ["a javascript: link with a tab", { groupChat: "java\tscript:alert(1)" }, "groupChat"],
-  ["a data: link", { social: { github: "data:text/html,x" } }, "social.github"],
+  ["a data: link", { menus: { social: [{ label: "A", href: "data:text/html,x" }] } }, "menus.social.0.href"],
   [
     "a path that leaves the site",
-    { footer: { products: [{ label: "A", href: "/\\evil.example" }] } },
-    "footer.products.0.href",
+    { menus: { products: [{ label: "A", href: "/\\evil.example" }] } },
+    "menus.products.0.href",
   ],
+  ["a javascript: entry", { menus: { header: [{ label: "A", href: "javascript:x" }] } }, "menus.header.0.href"],
+  ["an http: entry", { menus: { header: [{ label: "A", href: "http://a.test" }] } }, "menus.header.0.href"],
+  ["an entry without a label", { menus: { legal: [{ label: "", href: "/licenses" }] } }, "menus.legal.0.label"],
+  ["six header entries", { menus: { header: Array.from({ length: 6 }, () => entry) } }, "menus.header"],
   ["10,000 letters in a headline", { hero: { headline: "x".repeat(10_000) } }, "hero.headline"],
   ["an empty name", { name: " \u200b " }, "name"],
   ["a number as a text", { tagline: 7 }, "tagline"],
@@ -158,6 +163,31 @@ test("a damaged settings row leaves the file's values", async () => {
   expect((await site.put({ name: "Over it" })).status).toBe(409);
   await db.updateTable("settings").set({ changes: "{", format: 1 }).execute();
   expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
+});
+
+test("links of the footer that an earlier version stored are read as menus", async () => {
+  await using site = await open();
+  await site.put({ name: "Kiln" });
+  const changes = JSON.stringify({
+    footer: { products: [{ label: "Oven", href: "http://oven.test/" }] },
+    social: { github: "", linkedin: "https://linkedin.com/kiln" },
+    collex: { brand: "Swap" },
+  });
+  const { db } = site.testSite.site.services;
+  await db.updateTable("settings").set({ changes, format: 1 }).execute();
+  const [, instagram] = file.menus.social;
+  const expected = {
+    ...file.menus,
+    products: [
+      { label: "Oven", href: "https://oven.test/" },
+      { label: "Swap", href: "/collex" },
+    ],
+    social: [{ label: "LinkedIn", href: "https://linkedin.com/kiln" }, instagram],
+  };
+  const menus = async () => (await site.get()).values.menus;
+  expect(await menus()).toEqual(expected);
+  await site.put({ menus: { products: null } });
+  expect(await menus()).toEqual({ ...expected, products: file.menus.products });
 });
 
 test("labels that an earlier version stored are ignored", async () => {

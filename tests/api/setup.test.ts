@@ -33,11 +33,6 @@ async function openSetup(env: Record<string, string> = {}) {
 const OWN_CONTACTS = {
   emailContact: "ink@kiln.press",
   groupChat: "https://chat.kiln.press",
-  social: {
-    linkedin: "https://linkedin.com/kiln",
-    instagram: "https://instagram.com/kiln",
-    github: "https://github.com/kiln",
-  },
   phoneContacts: [{ label: "A", display: "+49 1", href: "tel:+49123" }],
 };
 /** What a new studio has, whatever its file says. */
@@ -104,16 +99,18 @@ test("unsafe settings are listed with the page that changes them", async () => {
   await using site = await openSetup({ SITE_QUIRKS: "on" });
   const paths = async () => (await site.ask()).setup.unsafe.map(({ path }) => path);
   const tiles = [{ name: "P", text: "T", href: "https://product.example" }];
-  await site.change({ emailContact: "hello@studio.example", products: { tiles } });
+  const menus = { social: [{ label: "GitHub", href: "https://github.example" }] };
+  await site.change({ emailContact: "hello@studio.example", products: { tiles }, menus });
   expect(await paths()).toEqual([
     "/admin/settings?part=contact",
     "/admin/settings?part=products",
+    "/admin/settings?part=navigation",
     ...(hasOwnFile ? [] : ["/admin/pages"]),
     null,
     null,
     "/admin/account",
   ]);
-  await site.change(OWN_CONTACTS);
+  await site.change({ ...OWN_CONTACTS, menus: { products: [], social: [] } });
   for (const slug of ["terms-of-service", "privacy-policy", "cookie-policy"])
     await site.testSite.fetch(`/api/pages/${slug}`, { ...json({ content: "Ours." }, "PUT"), token: site.token });
   expect(await paths()).toEqual(["/admin/settings?part=products", null, null, "/admin/account"]);

@@ -33,7 +33,7 @@ const recordScrolls = (page: Page) =>
 
 test("the header gets compact after 20 px", async () => {
   await using visit = await startVisit();
-  await visit.changeSettings({ footer: { products: [{ label: "News feed", href: "/rss.xml" }] } });
+  await visit.changeSettings({ menus: { products: [{ label: "News feed", href: "/rss.xml" }] } });
   const page = await visit.open("/terms-of-service", { reducedMotion: "no-preference" });
   const compact = page.locator("header[data-compact]");
   await page.evaluate(() => scrollTo({ top: 20, behavior: "instant" }));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { site as file } from "#site-config";
 import * as labels from "#site-labels";
-import { SOCIAL_NETWORKS } from "#app/config/site/social-networks.ts";
 import { unescapeHtml } from "#app/config/escape-html.ts";
 import { BLOG_FILTERS, blogPath } from "#app/features/blog/blog-search.ts";
 import { PUBLIC_PAGES } from "../public-pages.ts";
@@ -15,7 +14,7 @@ const EMAIL = "hello@studio.example";
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy", "cookie-policy", "licenses"];
 
 /** What stays in Latin letters: names, and the categories of the filters, which are data. */
-const LATIN = [EMAIL, ...Object.values(SOCIAL_NETWORKS), ...BLOG_FILTERS.slice(1), "RSS", "Atom", "JSON Feed"];
+const LATIN = [EMAIL, "GitHub", ...BLOG_FILTERS.slice(1), "RSS", "Atom", "JSON Feed"];
 
 /** Keys of values that are no words. */
 const NO_WORDS = ["href", "art", "image", "banner", "timeZone"];
@@ -36,12 +35,11 @@ function inCyrillic(value: unknown, key = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inCyrillic(inner, name)]));
 }
 
-const { social, groupChat, colors, logo, icon, featuredProject, editorsPick, legal: _, timeZone, ...words } = file;
+const { groupChat, colors, logo, icon, featuredProject, editorsPick, legal: _, timeZone, ...words } = file;
 
 /** The whole of the settings. */
 const CYRILLIC = {
   ...(inCyrillic(words) as object),
-  social,
   groupChat,
   colors,
   logo,

@@ -184,7 +184,6 @@ test("a studio without phones, chat, social or product links shows none", async 
   const links = async () => new Set([await linksIn("/"), await linksIn("/contact")].flat());
   const all = new Set(["chat.example", '"sameAs":["', "LinkedIn", '"tel:', "Elsewhere"]);
   expect(await links()).toEqual(all);
-  const social = { linkedin: "", instagram: "", github: "" };
-  await site.changeSettings({ phoneContacts: [], groupChat: "", social, footer: { products: [] } });
+  await site.changeSettings({ phoneContacts: [], groupChat: "", menus: { products: [], social: [] } });
   expect(await links()).toEqual(new Set());
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paletteProblems } from "./palette.ts";
-import { SOCIAL_NETWORKS, type SocialNetwork } from "./social-networks.ts";
+import { menus } from "./menus.ts";
 import { PRODUCT_ART } from "./product-art.ts";
 import {
   anyLink,
@@ -40,11 +40,6 @@ const tile = z.strictObject({
 });
 /** The specification prescribes the first four questions. */
 const FIXED_QUESTIONS = 4;
-const link = z.strictObject({ label: requiredLine(40), href: anyLink });
-const social = Object.fromEntries(Object.keys(SOCIAL_NETWORKS).map((network) => [network, optionalExternal])) as Record<
-  SocialNetwork,
-  typeof optionalExternal
->;
 const legalText = paragraphs(50_000);
 
 export const siteConfig = z.strictObject({
@@ -57,7 +52,6 @@ export const siteConfig = z.strictObject({
   emailContact: email,
   phoneContacts: list(z.strictObject({ label: requiredLine(60), display: requiredLine(40), href: phone }), 0, 4),
   groupChat: optionalExternal,
-  social: z.strictObject(social),
   hero: z.strictObject({
     badge: requiredLine(20),
     badgeText: requiredLine(80),
@@ -127,7 +121,7 @@ export const siteConfig = z.strictObject({
   }),
   logo: image,
   icon: image,
-  footer: z.strictObject({ products: list(link, 0, 4) }),
+  menus,
   legal: z.strictObject({ terms: legalText, privacy: legalText, cookies: legalText, licenses: legalText }),
 });
 

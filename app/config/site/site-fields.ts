@@ -42,7 +42,8 @@ export const timeZone = optionalLine(60).transform((name, context) => {
 });
 
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
-const hasProtocol = (protocols: string[]) => (value: string) =>
+export const isPath = (value: string) => PATH.test(value);
+export const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 /** A web address; it may be empty. */
 export const optionalExternal = optionalLine(500)
@@ -54,7 +55,7 @@ export const optionalExternal = optionalLine(500)
 export const anyLink = requiredLine(500)
   .transform(withHttps)
   .refine(
-    (value) => PATH.test(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
+    (value) => isPath(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
     "must be a web address, such as https://example.com, or an address of this site, such as /contact",
   );
 export const email = requiredLine(254).refine(isEmail, "must be an email like name@example.com");

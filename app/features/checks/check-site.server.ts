@@ -4,6 +4,7 @@ import type { CheckedItem } from "#app/content/content-type.server.ts";
 import { eachPage } from "#app/db/pagination.ts";
 import { checkImages, checkSearch, checkText, deadLink, type Finding } from "#app/admin/kit/checks/check-text.ts";
 import type { Services } from "#app/server/services/services.server.ts";
+import { checkMenus } from "./check-menus.server.ts";
 import type { ChecksResult } from "./check.ts";
 
 /** Limit of findings per response: a longer list is too long to work through. */
@@ -15,12 +16,12 @@ const PAGE = 50;
 type IsDead = (path: string) => Promise<boolean>;
 
 /**
- * Checks the items of all types with a text, newest first, until there are more findings than are listed. Yields to the event loop
+ * Checks the menus, then the items of all types with a text, newest first, until there are more findings than are listed. Yields to the event loop
  * after each item, to serve other requests.
  */
 export async function checkSite(services: Services, isDead: IsDead): Promise<ChecksResult> {
   const { db, environment } = services;
-  const result: ChecksResult = { checks: [], checked: 0 };
+  const result: ChecksResult = { checks: await checkMenus(services, isDead), checked: 0 };
   for (const { table: type, readChecked: read } of services.contentTypes) {
     if (!read) continue;
     const pages = eachPage({ limit: PAGE, read: (page) => read(db, page), positionOf: (item: CheckedItem) => item });

@@ -15,7 +15,7 @@ export const linksResult = z
 
 const check = z
   .object({
-    type: z.string().meta({ description: "The last segment of the path of the item's list" }),
+    type: z.string().meta({ description: "The last segment of the path of the item's list, or settings" }),
     id: z.string().meta({ description: "The item's id" }),
     title: z.string().meta({ description: "The item's title" }),
     message: z.string(),

@@ -1,5 +1,7 @@
 import type { SiteChanges, SiteContent } from "#app/config/site/site-changes.ts";
+import { pageIdIn, type Menus } from "#app/config/site/menus.ts";
 import { recordAudit, type Actor } from "#app/content/audit.server.ts";
+import { findMenuPages } from "#app/content/menus.server.ts";
 import { readSettings, SETTINGS_FORMAT } from "#app/content/site-content.server.ts";
 import { itemExists } from "#app/content/slugs/slugs.server.ts";
 import { saveItem } from "#app/content/save-item.server.ts";
@@ -94,7 +96,7 @@ async function undoLock(trx: Db, { revision }: Row<"settings">): Promise<void> {
   else await trx.updateTable("settings").set({ revision }).where("id", "=", SITE).execute();
 }
 
-/** @throws HttpError 400 for a newly chosen post or project that does not exist */
+/** @throws HttpError 400 for a newly chosen post, project or page that does not exist */
 async function checkChosen(trx: Db, values: SiteContent, before: SiteContent): Promise<void> {
   const errors: Record<string, string> = {};
   const { post } = values.editorsPick;
@@ -103,7 +105,27 @@ async function checkChosen(trx: Db, values: SiteContent, before: SiteContent): P
   const project = values.featuredProject;
   if (project !== "" && project !== before.featuredProject && !(await itemExists(trx, "projects", project)))
     errors["featuredProject"] = "This project does not exist.";
+  Object.assign(errors, await menuErrors(trx, values.menus, before.menus));
   if (Object.keys(errors).length > 0) throw invalidSettings(errors);
+}
+
+/** The errors of changed menus: pages that do not exist, and pages that a menu names twice. */
+async function menuErrors(trx: Db, menus: Menus, before: Menus): Promise<Record<string, string>> {
+  const findPage = await findMenuPages(trx, menus, new Date());
+  const known = JSON.stringify(before);
+  const errors = (Object.keys(menus) as (keyof Menus)[])
+    .filter((name) => JSON.stringify(menus[name]) !== JSON.stringify(before[name]))
+    .flatMap((name) => {
+      const ids = menus[name].map((entry) => findPage(entry)?.id ?? pageIdIn(entry.href));
+      return menus[name].map(({ href }, index): [string, string | null] => {
+        const path = `menus.${name}.${index}.href`;
+        const id = ids[index];
+        if (id && ids.indexOf(id) < index) return [path, "This page is in this menu already."];
+        const isMissing = pageIdIn(href) && !findPage({ label: "", href }) && !known.includes(href);
+        return [path, isMissing ? "This page does not exist." : null];
+      });
+    });
+  return Object.fromEntries(errors.filter((error): error is [string, string] => error[1] !== null));
 }
 
 /** @throws HttpError 400 for images that are not stored */

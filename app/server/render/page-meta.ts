@@ -96,6 +96,6 @@ export function organization(site: SiteCopy, siteUrl: string): Record<string, un
     logo: `${siteUrl}/icon-512.png`,
     email: site.emailContact,
     slogan: site.tagline,
-    sameAs: Object.values(site.social).filter(Boolean),
+    sameAs: site.menus.social.map(({ href }) => href).filter((href) => !href.startsWith("/")),
   };
 }

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import { fillText } from "#app/config/fill-text.ts";
 import { serverTimeZone } from "#app/config/time-zone.ts";
+import type { Menus } from "#app/config/site/menus.ts";
 import type { SiteSettings } from "#app/config/site/site-config.ts";
 
 /** The site's own copy on screens. */
@@ -13,11 +14,12 @@ export function siteCopy<Key extends keyof SiteCopy>(site: SiteCopy, ...keys: Ke
   return Object.fromEntries(keys.map((key) => [key, site[key]])) as Pick<SiteCopy, Key>;
 }
 
-/** Returns the copy that every page needs. Lists show their introductions before their loaders have returned. */
-export function sharedCopy(site: SiteCopy) {
+/** Returns the copy that every page needs. `menus` has what visitors see. Lists show their introductions before their loaders have returned. */
+export function sharedCopy(site: SiteCopy, menus: Menus) {
   const { descriptions, introductions, collex } = site;
   return {
-    ...siteCopy(site, "name", "tagline", "description", "language", "emailContact", "social", "footer"),
+    ...siteCopy(site, "name", "tagline", "description", "language", "emailContact"),
+    menus,
     timeZone: site.timeZone || serverTimeZone(),
     descriptions,
     introductions: { blog: introductions.blog, portfolio: introductions.portfolio },

@@ -4,7 +4,7 @@ import type { Image } from "#app/features/media/media.ts";
 import { useSite, type SiteCopy } from "#app/server/render/site.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ResponsiveImage } from "#app/ui/image/responsive-image.tsx";
-import { ConfiguredLink } from "../configured-link.tsx";
+import { ConfiguredLink } from "#app/ui/configured-link.tsx";
 import { ProductArt } from "./product-art.tsx";
 import { SectionMark } from "./section-mark.tsx";
 

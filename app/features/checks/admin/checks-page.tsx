@@ -72,9 +72,14 @@ function Totals({ result: { checks, checked, note } }: { result: ChecksResult })
   );
 }
 
+const pathOf = (check: Check) =>
+  check.type === "settings"
+    ? "/admin/settings?part=navigation"
+    : `/admin/${check.type}?edit=${encodeURIComponent(check.id)}${positionHash(check)}`;
+
 function Item({ checks }: { checks: Check[] }) {
   const [first] = checks;
-  const noun = useContentTypes().find(({ table }) => table === first?.type)?.labels.noun ?? "";
+  const noun = useContentTypes().find(({ table }) => table === first?.type)?.labels.noun ?? "settings";
   if (!first) return null;
   return (
     <section
@@ -89,7 +94,7 @@ function Item({ checks }: { checks: Check[] }) {
         {checks.map((check, index) => (
           <li key={`${check.field} ${check.position} ${index}`} className="border-b border-rule max-xl:first:border-t">
             <Link
-              to={`/admin/${check.type}?edit=${encodeURIComponent(check.id)}${positionHash(check)}`}
+              to={pathOf(check)}
               className="group flex min-h-11 items-center gap-4 border-s-3 border-accent px-3 py-2 wrap-anywhere [@media(hover:hover)]:hover:bg-inset"
             >
               <span className="min-w-0 grow">{check.message}</span>

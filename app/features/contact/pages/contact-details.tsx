@@ -1,12 +1,11 @@
-import { contactLabels, siteLabels } from "#site-labels";
-import { socialLinks } from "#app/config/site/social-networks.ts";
+import { contactLabels } from "#site-labels";
+import { ConfiguredLink } from "#app/ui/configured-link.tsx";
 import { useSite } from "#app/server/render/site.ts";
 
 /** The studio's contact details, for visitors who do not use the form. */
 export function ContactDetails() {
-  const { contact, introductions, emailContact, phoneContacts, social } = useSite();
+  const { contact, introductions, emailContact, phoneContacts, menus } = useSite();
   const { title, replyTime } = contact;
-  const elsewhere = socialLinks(social);
   return (
     <div>
       <h1 className="display text-display">{title}</h1>
@@ -24,15 +23,12 @@ export function ContactDetails() {
             </a>
           </Line>
         ))}
-        {elsewhere.length > 0 && (
+        {menus.social.length > 0 && (
           <Line name={contactLabels.elsewhere}>
             <ul className="flex flex-wrap gap-x-6">
-              {elsewhere.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
-                    <span>{label}</span>
-                    <span className="sr-only">{` ${siteLabels.newTab}`}</span>
-                  </a>
+              {menus.social.map((link, index) => (
+                <li key={index}>
+                  <ConfiguredLink {...link} newTab className={LINK} />
                 </li>
               ))}
             </ul>

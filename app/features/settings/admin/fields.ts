@@ -4,7 +4,7 @@
  */
 
 export interface TextSetting {
-  kind: "line" | "text" | "image" | "color" | "post" | "project" | "art" | "shown";
+  kind: "line" | "text" | "image" | "color" | "post" | "project" | "link" | "art" | "shown";
   /** Its path in the settings tree, or within an item of a list. */
   path: string;
   label: string;

@@ -1,12 +1,13 @@
 import { capitalize } from "#app/config/capitalize.ts";
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useId, useRef } from "react";
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide-react";
+import { useId, useRef, useState, type ComponentProps } from "react";
 import { useFieldArray, useFormContext, type FieldError } from "react-hook-form";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ListSetting, TextSetting } from "./fields.ts";
 import { SettingField } from "./setting-field.tsx";
 import { fieldName, itemKey } from "./setting-values.ts";
+import { useItemDrag } from "./use-item-drag.ts";
 
 interface Props {
   setting: ListSetting;
@@ -14,10 +15,11 @@ interface Props {
   hasHeading: boolean;
 }
 
-/** The items of a list, and the changes of it. Each clears the server's errors and focuses an item. */
-function useItems({ path, fields }: ListSetting) {
+/** The items of a list, and the changes of it. Each clears the server's errors. */
+function useItems({ path, one, fields }: ListSetting) {
   const name = fieldName(path);
   const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState("");
   const form = useFormContext();
   const array = useFieldArray({ control: form.control, name });
   const count = array.fields.length;
@@ -30,16 +32,22 @@ function useItems({ path, fields }: ListSetting) {
       const field = item?.querySelector<HTMLElement>("input:not([type=file]), textarea, select");
       (field ?? item?.querySelector("button"))?.focus();
     });
-  const change = (apply: () => void, index: number) => {
+  const change = (apply: () => void, focused?: number) => {
     form.clearErrors(name);
+    setMoved("");
     apply();
-    focusItem(index);
+    if (focused !== undefined) focusItem(focused);
   };
   return {
     list,
     items: array.fields,
     error: error?.message ?? error?.root?.message,
-    move: (from: number, to: number) => change(() => array.move(from, to), to),
+    moved,
+    // The pressed button moves along and keeps the focus.
+    move(from: number, to: number) {
+      change(() => array.move(from, to));
+      setMoved(`Moved ${one} ${from + 1} to place ${to + 1} of ${count}.`);
+    },
     remove: (index: number) => change(() => array.remove(index), Math.min(index, count - 2)),
     add: () => {
       const item = Object.fromEntries(fields.map((field) => [itemKey(field), ""]));
@@ -52,13 +60,15 @@ function useItems({ path, fields }: ListSetting) {
 export function ListField({ setting, hasHeading }: Props) {
   const { path, label, hint, one, fields, least, most, fixed = 0 } = setting;
   const id = useId();
-  const { list, items, error, move, remove, add } = useItems(setting);
+  const { list, items, error, moved, move, remove, add } = useItems(setting);
+  const drag = useItemDrag(move, fixed);
   const isFixedLength = least === most;
   const isPlain = fields.length === 1;
   const buttons = (index: number) =>
     !isFixedLength &&
     index >= fixed && (
       <ItemButtons
+        handle={drag.handle(index)}
         name={`${one} ${index + 1}`}
         onUp={index > fixed ? () => move(index, index - 1) : null}
         onDown={index < items.length - 1 ? () => move(index, index + 1) : null}
@@ -77,7 +87,11 @@ export function ListField({ setting, hasHeading }: Props) {
           return (
             <li
               key={item.id}
-              className={cx("grid min-w-0 gap-4 border-s-2 border-edge ps-4", !isPlain && "bg-sheet py-4 pe-4")}
+              {...drag.item(index)}
+              className={cx(
+                "grid min-w-0 gap-4 border-s-2 border-edge ps-4 data-dropping:border-accent data-dropping:bg-accent-wash",
+                !isPlain && "bg-sheet py-4 pe-4",
+              )}
             >
               {!isPlain && (
                 <div className="flex min-h-9 items-center justify-between gap-3">
@@ -102,6 +116,9 @@ export function ListField({ setting, hasHeading }: Props) {
       <p role="alert" className={error ? "text-small font-medium text-danger" : "hidden"}>
         {error}
       </p>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {!isFixedLength && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" disabled={items.length >= most} onClick={add}>
@@ -124,10 +141,23 @@ const besideOn = (field: TextSetting | undefined) =>
 type Press = (() => void) | null;
 const doNothing = () => {};
 
-/** The buttons of an item; null disables one. */
-function ItemButtons({ name, onUp, onDown, onRemove }: { name: string; onUp: Press; onDown: Press; onRemove: Press }) {
+interface ItemButtonsProps {
+  name: string;
+  handle: ComponentProps<"span">;
+  onUp: Press;
+  onDown: Press;
+  onRemove: Press;
+}
+
+/** The handle and the buttons of an item; null disables one. */
+function ItemButtons({ name, handle, onUp, onDown, onRemove }: ItemButtonsProps) {
   return (
-    <span className="flex">
+    <span className="flex items-center">
+      {(onUp ?? onDown) && (
+        <span {...handle} className="cursor-grab p-2 text-ink-soft">
+          <GripVertical aria-hidden="true" className="size-4" />
+        </span>
+      )}
       <IconButton label={`Move ${name} up`} disabled={!onUp} onClick={onUp ?? doNothing}>
         <ArrowUp aria-hidden="true" className="size-4" />
       </IconButton>

@@ -1,17 +1,17 @@
 import type { Setting, SettingPart } from "./fields.ts";
 import { blogPart, homePart, productsPart, questionsPart } from "./page-parts.ts";
-import { contactPart, footerPart, lookPart, namePart } from "./studio-parts.ts";
+import { contactPart, lookPart, namePart, navigationPart } from "./studio-parts.ts";
 
 /** All parts of the settings, in the order on the screen. */
 export const SETTING_PARTS: readonly SettingPart[] = [
   namePart,
   lookPart,
+  navigationPart,
   contactPart,
   homePart,
   productsPart,
   questionsPart,
   blogPart,
-  footerPart,
 ];
 
 export const settingsIn = ({ groups }: SettingPart): Setting[] => groups.flatMap(({ settings }) => settings);

@@ -22,6 +22,7 @@ export function SettingField({ name, setting }: Props) {
       return <ImageSetting {...shared} value={value} onChange={change} />;
     case "post":
     case "project":
+    case "link":
       return <ItemChoice {...shared} kind={kind} value={value} onChange={change} />;
     case "art":
       return (

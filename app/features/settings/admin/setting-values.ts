@@ -75,10 +75,10 @@ function put(tree: SiteChanges, [key = "", ...rest]: string[], value: unknown): 
 /** An item in the API's format. Empty optional fields are left out, except a product's link, which becomes null. */
 function toItem({ fields }: ListSetting, item: ListItem): unknown {
   if (fields[0]?.path === "") return item["text"] ?? "";
-  const entries = fields.map(({ path, kind, optional }): [string, unknown] => {
+  const entries = fields.map(({ path, optional }): [string, unknown] => {
     const value = item[path] ?? "";
     if (!optional || value !== "") return [path, value];
-    return [path, kind === "line" ? null : undefined];
+    return [path, path === "href" ? null : undefined];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
@@ -90,7 +90,7 @@ export function toTexts(values: SettingValues): Record<string, string> {
       const name = fieldName(setting.path);
       const value = values[name] ?? "";
       if (Array.isArray(value)) return [name, isList(setting) ? listText(setting, value) : ""];
-      return [name, setting.kind === "image" && value ? `Image ${value.slice(-6)}` : value];
+      return [name, readable(setting, value)];
     }),
   );
 }
@@ -100,8 +100,14 @@ function listText({ one, fields }: ListSetting, items: ListItem[]): string {
     `${one} ${index + 1}`,
     ...fields.flatMap((field) => {
       const text = item[itemKey(field)];
-      return text ? [field.path === "" ? text : `${field.label}: ${text}`] : [];
+      return text ? [field.path === "" ? text : `${field.label}: ${readable(field, text)}`] : [];
     }),
   ]);
   return lines.map((item) => item.join("\n")).join("\n\n");
+}
+
+/** Ids of images and pages are cut short. */
+function readable({ kind }: Pick<Setting, "kind">, value: string): string {
+  if (kind === "image" && value) return `Image ${value.slice(-6)}`;
+  return kind === "link" && value.startsWith("page:") ? `Page ${value.slice(-6)}` : value;
 }

@@ -1,7 +1,12 @@
-import { SOCIAL_NETWORKS } from "#app/config/site/social-networks.ts";
-import { lineField, optional, optionalField, textField, type SettingGroup, type SettingPart } from "./fields.ts";
-
-const WEB = "Starts with https://";
+import {
+  lineField,
+  optional,
+  optionalField,
+  textField,
+  type ListSetting,
+  type SettingGroup,
+  type SettingPart,
+} from "./fields.ts";
 
 const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
   title,
@@ -52,7 +57,7 @@ export const lookPart: SettingPart = {
 export const contactPart: SettingPart = {
   id: "contact",
   label: "Contact",
-  summary: "Email, phones, social links and the contact page",
+  summary: "Email, phones and the contact page",
   groups: [
     {
       title: "How to reach you",
@@ -81,13 +86,6 @@ export const contactPart: SettingPart = {
       ],
     },
     {
-      title: "Social links",
-      hint: "If empty, the link is hidden.",
-      settings: Object.entries(SOCIAL_NETWORKS).map(([network, label]) =>
-        optional(lineField(`social.${network}`, label, WEB)),
-      ),
-    },
-    {
       title: "The contact page",
       settings: [
         lineField("contact.title", "Title"),
@@ -98,24 +96,37 @@ export const contactPart: SettingPart = {
   ],
 };
 
-export const footerPart: SettingPart = {
-  id: "footer",
-  label: "Footer",
-  summary: "The links to your products",
+const menu = (name: string, label: string, most: number): ListSetting => ({
+  kind: "list",
+  path: `menus.${name}`,
+  label,
+  one: "link",
+  least: 0,
+  most,
+  fields: [
+    optional(lineField("label", "Label", "If empty, the title of the page.")),
+    { kind: "link", path: "href", label: "Link", hint: "A page, a path such as /contact, or https://" },
+  ],
+});
+
+export const navigationPart: SettingPart = {
+  id: "navigation",
+  label: "Navigation",
+  summary: "The menus at the top and at the bottom of every page",
   groups: [
     {
-      title: "Links to products",
-      hint: "The teaser page is always linked.",
+      title: "Header",
+      hint: "After Home and Blog. Links without room in the bar move into its menu.",
+      settings: [menu("header", "Header", 5)],
+    },
+    {
+      title: "Footer",
+      hint: "A group without links is hidden.",
       settings: [
-        {
-          kind: "list",
-          path: "footer.products",
-          label: "Links",
-          one: "link",
-          least: 0,
-          most: 4,
-          fields: [lineField("label", "Label"), lineField("href", "Link")],
-        },
+        menu("products", "Products", 8),
+        menu("company", "Company", 8),
+        menu("legal", "Legal", 8),
+        menu("social", "Social", 8),
       ],
     },
   ],

@@ -19,6 +19,7 @@ const LEGAL = ["terms-of-service", "privacy-policy", "cookie-policy"];
 
 /** True for example domains and for fictional phone numbers (555-01xx). */
 const isPlaceholder = (text: string | null) => /\.example\b|555[ -]?01/.test(text ?? "");
+const areOfSample = (links: { href: string | null }[]) => links.some(({ href }) => isPlaceholder(href));
 const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(host);
 
 /** `proxy`: the IP of a proxy that sent the request and is not in TRUSTED_PROXIES. */
@@ -34,9 +35,8 @@ export async function findSetup(
   const stored = await sampleItems(services, allNames);
   const sample = stored.filter(({ revision }) => revision === 1).map(({ table, id, name }) => ({ table, id, name }));
   const isIncomplete = stored.length < Object.values(allNames).flat().length;
-  const { emailContact, groupChat, social, phoneContacts, products, footer } = site;
-  const contacts = [emailContact, groupChat, ...Object.values(social), ...phoneContacts.map(({ href }) => href)];
-  const links = [...products.tiles, ...footer.products].map(({ href }) => href);
+  const { emailContact, groupChat, phoneContacts, products, menus } = site;
+  const contacts = [emailContact, groupChat, ...phoneContacts.map(({ href }) => href)];
   const isSampleLegal = isPlaceholder(DEFAULTS.emailContact) && (await hasOriginalLegal(db));
   const isDone = {
     name: site.name !== "Northquad",
@@ -50,8 +50,13 @@ export async function findSetup(
   const proxies = by.proxy && trustedProxiesLine(environment.trustedProxies, by.proxy);
   const warnings: [isDue: unknown, message: string, path: string | null][] = [
     [!isDone.content, "Sample content is public.", "/admin/blogs"],
-    [!isDone.contact, "Contact details or links are still those of the sample.", "/admin/settings?part=contact"],
-    [links.some(isPlaceholder), "Product links are still those of the sample.", "/admin/settings?part=products"],
+    [!isDone.contact, "Contact details are still those of the sample.", "/admin/settings?part=contact"],
+    [areOfSample(products.tiles), "Product links are still those of the sample.", "/admin/settings?part=products"],
+    [
+      Object.values(menus).some(areOfSample),
+      "Links in the menus are still those of the sample.",
+      "/admin/settings?part=navigation",
+    ],
     [isSampleLegal, "Legal texts are still those of the sample.", "/admin/pages"],
     [!environment.siteUrl.startsWith("https:"), "Without https, others on the network can read your password.", null],
     [proxies, `The server cannot tell visitors apart, so one can lock out all. Set ${proxies}.`, null],
