@@ -91,7 +91,7 @@ export function createImageFetcher(options: Options): (url: string) => Promise<B
 
 const TOO_SLOW = "it took longer than 30 seconds";
 const UNREACHABLE = "its host cannot be reached";
-const UNKNOWN_HOST = "its host is not known any more";
+const UNKNOWN_HOST = "its host no longer exists";
 
 type Options = { maxBytes: number; lookup?: typeof systemLookup; isAllowed?: (ip: string) => boolean };
 
@@ -138,7 +138,7 @@ function open(
   { lookup = systemLookup, isAllowed = isPublicIp }: Options,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is no plain web address");
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error("it is not a plain web URL");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // node:http does not call `lookup` for a literal IP.
   if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public host`);
@@ -157,7 +157,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
     size += (chunk as Buffer).length;
     if (size > maxBytes) {
       response.destroy();
-      throw new Error("it is larger than this site takes (MAX_UPLOAD_MB)");
+      throw new Error("it is larger than this site accepts (MAX_UPLOAD_MB)");
     }
     chunks.push(new Uint8Array(chunk as Buffer));
   }

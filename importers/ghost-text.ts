@@ -20,11 +20,10 @@ type Fields = { lexical: string; mobiledoc: string; html: string; markdown: stri
 export function ghostText({ lexical, mobiledoc, html, markdown, slug }: Fields): GhostText {
   const notes = new Set<string>();
   try {
-    const written = lexicalParts(lexical, notes) ?? mobiledocParts(mobiledoc, notes);
-    const parts: Part[] = written ?? (html || !markdown ? [{ html }] : [{ markdown }]);
+    const editorParts = lexicalParts(lexical, notes) ?? mobiledocParts(mobiledoc, notes);
+    const parts: Part[] = editorParts ?? (html || !markdown ? [{ html }] : [{ markdown }]);
     const isEmpty = parts.every((part) => "html" in part && !part.html);
-    if (isEmpty && !written && (lexical || mobiledoc))
-      throw new Error("the export holds no text of it that can be read");
+    if (isEmpty && !editorParts && (lexical || mobiledoc)) throw new Error("the export has no readable text of it");
     return convert(parts, slug, notes);
   } catch (cause) {
     if (cause instanceof RangeError) throw new Error("its text is nested too deeply", { cause });

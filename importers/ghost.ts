@@ -188,7 +188,7 @@ function lostFields(field: (name: string) => string, slug: string): string[] {
   const canonical = field("canonical_url");
   if (canonical && canonical.replace(/\/$/, "") !== `/${slug}`)
     notes.push(
-      `its canonical address ${canonical.slice(0, 200)} was not imported: search engines find the post at its address here`,
+      `its canonical URL ${canonical.slice(0, 200)} was not imported: search engines find the post at its URL here`,
     );
   for (const place of ["head", "foot"])
     if (field(`codeinjection_${place}`).trim())

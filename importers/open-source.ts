@@ -68,7 +68,7 @@ export async function openSource(path: string, now: Date): Promise<OpenedSource 
   throw new Error(
     nested[0]
       ? `${path} holds another archive, ${basename(nested[0])}. Unpack it first, and import that.`
-      : `${path} holds no export that is known here: no WordPress or Ghost export and no Markdown file.`,
+      : `${path} contains no WordPress or Ghost export and no Markdown file.`,
   );
 }
 

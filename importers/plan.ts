@@ -24,8 +24,7 @@ type PlannedPost = { id: string; slug: string; conflict?: string; note?: string 
 /** A post of the new site. */
 export type StoredPost = { id: string; slug: string; title: string; createdAt: string };
 
-const CONFLICT =
-  "another post was imported from a file of this name before, and stays as it is: put this one into a folder of its own";
+const CONFLICT = "a post was already imported from a file of this name: put this one into another folder";
 const MAX_SLUG = 120;
 
 /** Reads all items once and assigns each post an id, which is the same at every import, and a free slug. */
@@ -71,10 +70,8 @@ function planPost(
   }
   const slug = takeSlug(sourceSlug);
   if (isId(post.slug.trim().toLowerCase()))
-    return { id, slug, note: `its slug ${post.slug} looks like an id of this site: it is ${slug} here` };
-  return slug === sourceSlug
-    ? { id, slug }
-    : { id, slug, note: `its slug ${sourceSlug} was taken: it is ${slug} here` };
+    return { id, slug, note: `its slug ${post.slug} looks like an id of this site: it became ${slug}` };
+  return slug === sourceSlug ? { id, slug } : { id, slug, note: `its slug ${sourceSlug} was taken: it became ${slug}` };
 }
 
 function slugOf(post: SourcePost): string {

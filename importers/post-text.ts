@@ -30,7 +30,7 @@ function withAllowedLinks(markdown: string, notes: string[]): string {
     if (url.startsWith("//")) return `https:${url}`;
     // `file:` is a link to another file of the export.
     if (isImage || !/^(?!file:)[a-z][a-z\d+.-]{0,30}:/i.test(url) || isAllowedLink(url)) return url;
-    lost.add(`the link to ${url.slice(0, 200)} became text: no text here can link to that`);
+    lost.add(`the link to ${url.slice(0, 200)} became text: such links are not allowed here`);
     return null;
   });
   notes.push(...lost);
@@ -80,9 +80,7 @@ export function joinTags(tags: readonly string[], notes: string[]): string {
     else rest.push(tag);
   }
   if (rest.length > 0)
-    notes.push(
-      `of its tags these were left out, to stay below ${MAX_TAGS} characters: ${rest.join(", ").slice(0, 200)}`,
-    );
+    notes.push(`these tags were left out, to stay below ${MAX_TAGS} characters: ${rest.join(", ").slice(0, 200)}`);
   return joined;
 }
 
@@ -94,6 +92,6 @@ export function titleFromText(text: string, notes: string[]): string {
     .split(/\s+/)
     .slice(0, 8)
     .join(" ");
-  if (words) notes.push("it had no title: its first words are the title here");
+  if (words) notes.push("it had no title: its first words became the title");
   return words.slice(0, 80);
 }

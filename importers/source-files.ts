@@ -146,7 +146,7 @@ function throwUnreadableZip(cause: unknown): never {
   const message = messageOf(cause);
   const [, outside] =
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.+)$/s.exec(message) ?? [];
-  if (outside === undefined) throw new Error("it is damaged, or no zip.", { cause });
+  if (outside === undefined) throw new Error("it is damaged, or not a zip.", { cause });
   throw new Error(
     `a file in it has a path that leads out of the zip, ${outside.slice(0, 200)}. Nothing of it is read. Unpack it yourself, and import the folder.`,
     { cause },

@@ -31,7 +31,7 @@ export function directives(text: string, notes: Set<string>): string {
     const start = depth > 0 ? indent + "> ".repeat(depth) : "";
     if (ended && isCallout) depth -= 1;
     if (opened && isCallout) return `${start}[!${opened.name}] ${opened.title}`.trimEnd();
-    if (opened) notes.add(`the container ${opened.name} was left out; what stood inside it stays`);
+    if (opened) notes.add(`the container ${opened.name} was left out; its content stays`);
     if (opened?.title) return `${start}**${opened.title}**`;
     if (opened || ended) return depth > 0 ? (indent + "> ".repeat(depth)).trimEnd() : "";
     const inside = depth > 0 && line.startsWith(indent) ? line.slice(indent.length) : line;

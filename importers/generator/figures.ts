@@ -9,14 +9,14 @@ export const IMAGE_NAME = /image|img|fig|photo|picture/i;
 export const IMAGE_FILE = /\.(?:avif|webp|png|jpe?g|gif|svg|bmp|tiff?)(?:[?#].*)?$/i;
 
 /** An image with its caption, which generators read as Markdown, below it. */
-export function figure(url: string, named: ReadonlyMap<string, string>): string {
-  const caption = (named.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = (named.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
+export function figure(url: string, options: ReadonlyMap<string, string>): string {
+  const caption = (options.get("caption") ?? "").replaceAll(/\s+/g, " ").trim();
+  const alt = (options.get("alt") || htmlToPlainText(caption)).replaceAll(/[[\]*\\]/g, String.raw`\$&`);
   const image = `![${alt}](${linkDestination(url)})`;
-  const link = named.get("link");
-  const source = named.get("attr") ?? "";
-  const sourceLink = named.get("attrlink");
-  const lines = [named.get("title") ?? "", caption, source && sourceLink ? linkTo(sourceLink, source) : source];
+  const link = options.get("link");
+  const source = options.get("attr") ?? "";
+  const sourceLink = options.get("attrlink");
+  const lines = [options.get("title") ?? "", caption, source && sourceLink ? linkTo(sourceLink, source) : source];
   const below = lines.map((line) => line && `\n${inItalics(line)}\n`).join("");
   return `\n\n${link ? `[${image}](${linkDestination(link)})` : image}\n${below}`;
 }

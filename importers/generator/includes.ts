@@ -42,7 +42,7 @@ function image(name: string, parameters: ReadonlyMap<string, string>): string | 
 
 function video(name: string, parameters: ReadonlyMap<string, string>, notes: Set<string>): string | null {
   const provider = (parameters.get("provider") ?? name).toLowerCase();
-  const [, start] = VIDEO_URLS.find(([known]) => known === provider) ?? [];
+  const [, start] = VIDEO_URLS.find(([name]) => name === provider) ?? [];
   const id = parameters.get("id") ?? "";
   return start && /^[\w-]{1,40}$/.test(id) ? `\n\n${embedLink(provider, start + id, notes)}\n\n` : null;
 }

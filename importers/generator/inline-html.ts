@@ -63,9 +63,9 @@ export function withoutInlineHtml(text: string, notes: Set<string>): string {
       .replaceAll(MARK_EDGE, withOuterEdge)
       .replaceAll(EMBEDDED, (html) => htmlAsMarkdown(html, notes))
       .replaceAll(BREAK, "  \n")
-      .replaceAll(TAG, (_all, given: string) => {
-        const name = given.toLowerCase();
-        if (PRESENTATIONAL.includes(name)) notes.add(`the look of <${name}> was lost`);
+      .replaceAll(TAG, (_all, tagName: string) => {
+        const name = tagName.toLowerCase();
+        if (PRESENTATIONAL.includes(name)) notes.add(`the formatting of <${name}> was lost`);
         const mark = MARKS.get(name);
         if (mark !== undefined || PRESENTATIONAL.includes(name) || PLAIN.includes(name)) return mark ?? "";
         notes.add(`the block <${name}> within a line became text`);

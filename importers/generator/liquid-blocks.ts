@@ -39,8 +39,8 @@ export function withoutRaw(text: string): string {
   })
     .replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "")
     .replaceAll(SHOWN_SHORTCODE, (_all, open: string, inside: string, close: string) => {
-      const { "{": left, "}": right } = RAW_BRACES;
-      return `${left}${left}${open}${inside}${close}${right}${right}`;
+      const { "{": leftBrace, "}": rightBrace } = RAW_BRACES;
+      return `${leftBrace}${leftBrace}${open}${inside}${close}${rightBrace}${rightBrace}`;
     });
 }
 

@@ -24,9 +24,7 @@ export function withoutLiquid(text: string, isJekyll: boolean, notes: Set<string
     .replaceAll(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}(?=\/|\{\{)/g, "")
     .replaceAll(QUOTED_OUTPUT, (all, output: string, filters: string) => (filters || isJekyll ? output : all))
     .replaceAll(/\{\{(?![<%])-?\s*([^{}\n]{1,300}?)\s*-?\}\}/g, (all, output: string) => {
-      notes.add(
-        `the template's output {{ ${output.slice(0, 60)} }} ${isJekyll ? "was left out" : "stands in it as text"}`,
-      );
+      notes.add(`the template's output {{ ${output.slice(0, 60)} }} ${isJekyll ? "was left out" : "was kept as text"}`);
       return isJekyll ? "" : all;
     })
     .replaceAll(/\{%-?\s*post_url\s+\/?([^\s%]{1,300}?)(?:\.\w{1,9})?\s*-?%\}/g, "/_posts/$1.md")

@@ -37,19 +37,19 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
       (all, ...groups: [string?, string?, string?, string?]) => {
         const [span, end, name = "", attributes = ""] = groups;
         if (span) return all;
-        const { values, named } = readAttributes(attributes);
-        if (name === "figure" && !end) return figure(named.get("src") ?? "", named);
+        const { values, options } = readAttributes(attributes);
+        if (name === "figure" && !end) return figure(options.get("src") ?? "", options);
         if (name === "ref" || name === "relref") {
-          const language = named.get("lang") ?? values[1] ?? languageOf(context.path);
-          return destination(refUrl(named.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
+          const language = options.get("lang") ?? values[1] ?? languageOf(context.path);
+          return destination(refUrl(options.get("path") ?? values[0] ?? "", language.toLowerCase(), context));
         }
         const start = EMBED_URLS.get(name);
-        const id = named.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
+        const id = options.get("id") ?? (name === "gist" ? values.join("/") : values[0]);
         if (start && id) return embedLink(name, start + id, notes);
-        const html = end ? "" : media(name, values, named, notes);
+        const html = end ? "" : media(name, values, options, notes);
         if (html) return html;
-        notes.add(`the shortcode ${name} was left out; what stood inside it stays`);
-        const title = named.get("title") ?? named.get("summary") ?? "";
+        notes.add(`the shortcode ${name} was left out; its content stays`);
+        const title = options.get("title") ?? options.get("summary") ?? "";
         return end || !title ? "" : `\n\n**${title}**\n\n`;
       },
     ),
@@ -57,28 +57,28 @@ export function withoutShortcodes(text: string, context: Context, notes: Set<str
 }
 
 /** An image or a player that a theme's shortcode shows; "" for others. */
-function media(name: string, values: string[], named: ReadonlyMap<string, string>, notes: Set<string>): string {
-  const url = named.get("src") ?? named.get("url") ?? values[0] ?? "";
-  if (IMAGE_NAME.test(name) && IMAGE_FILE.test(url)) return figure(url, named);
+function media(name: string, values: string[], options: ReadonlyMap<string, string>, notes: Set<string>): string {
+  const url = options.get("src") ?? options.get("url") ?? values[0] ?? "";
+  if (IMAGE_NAME.test(name) && IMAGE_FILE.test(url)) return figure(url, options);
   return /audio|video|mp[34]/i.test(name) && /[/.]/.test(url) ? embedLink(name, url, notes) : "";
 }
 
 /** A button with its text between its tags, as a link. */
 function button(all: string, attributes: string, inside: string): string {
-  const { named } = readAttributes(attributes);
-  const url = named.get("href") ?? named.get("url") ?? named.get("link");
+  const { options } = readAttributes(attributes);
+  const url = options.get("href") ?? options.get("url") ?? options.get("link");
   return url && inside.trim() ? `[${inside.trim()}](${linkDestination(url)})` : all;
 }
 
-function readAttributes(text: string): { values: string[]; named: Map<string, string> } {
+function readAttributes(text: string): { values: string[]; options: Map<string, string> } {
   const values: string[] = [];
-  const named = new Map<string, string>();
+  const options = new Map<string, string>();
   for (const [, name, quoted, raw, bare] of text.matchAll(ATTRIBUTE)) {
     const value = quoted?.replaceAll(/\\(.)/g, "$1") ?? raw ?? bare ?? "";
-    if (name) named.set(name, value);
+    if (name) options.set(name, value);
     else values.push(value);
   }
-  return { values, named };
+  return { values, options };
 }
 
 /**

@@ -50,7 +50,7 @@ export function inlineCode(notes: Set<string>): TurndownService.Rule {
       // Such as an image alone.
       if (!text) return converted;
       for (const { nodeName, textContent } of Array.from(element.querySelectorAll("b, strong, i, em, s, del")))
-        if (textContent.trim()) notes.add(`the look of <${nodeName.toLowerCase()}> was lost`);
+        if (textContent.trim()) notes.add(`the formatting of <${nodeName.toLowerCase()}> was lost`);
       const fence = fenceOf(text, 1);
       const room = /^`|`$/.test(text) ? " " : "";
       const code = fence + room + text + room + fence;

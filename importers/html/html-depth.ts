@@ -16,8 +16,8 @@ const MAX_DEPTH = 1_000;
 export function isTooDeep(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;
-  for (const [, end, given = "", rest = ""] of html.matchAll(TAG)) {
-    const name = given.toLowerCase();
+  for (const [, end, tagName = "", rest = ""] of html.matchAll(TAG)) {
+    const name = tagName.toLowerCase();
     const isDrawing = open.has("svg") || open.has("math");
     if (UNNESTED.has(name) || (isDrawing && rest.endsWith("/"))) continue;
     const before = open.get(name) ?? 0;

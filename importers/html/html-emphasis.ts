@@ -52,41 +52,41 @@ function withMark(text: string, mark: string, element: HTMLElement): string {
   if (!inner || text.includes("\n\n") || isInside(element, mark)) return text;
   const start = text.indexOf(inner);
   const opening = openingOf(element, mark, inner, text.slice(0, start));
-  const unopened = inner.slice(opening.taken);
+  const unopened = inner.slice(opening.movedLength);
   const closing = closingOf(element, mark, unopened, text.slice(start + inner.length));
-  const rest = unopened.slice(0, unopened.length - closing.taken);
+  const rest = unopened.slice(0, unopened.length - closing.movedLength);
   if (!rest && opening.mark && closing.mark) return text;
   const lines = rest.split(BREAKS).map((part, at) => (at % 2 === 1 ? `${mark}${part}${mark}` : part));
   return opening.outside + opening.mark + lines.join("") + closing.mark + closing.outside;
 }
 
-/** `outside` is the text outside the mark. `taken` characters of it were at the end of the text inside. */
-type Edge = { mark: string; outside: string; taken: number };
+/** `outside` is the text outside the mark. `movedLength` characters of it were at the end of the text inside. */
+type Edge = { mark: string; outside: string; movedLength: number };
 
 /** @param space the line breaks before `inner` inside the element, or an empty string */
 function openingOf(element: HTMLElement, mark: string, inner: string, space: string): Edge {
-  if (continues(element, mark, "previous")) return { mark: "", outside: space, taken: 0 };
+  if (continues(element, mark, "previous")) return { mark: "", outside: space, movedLength: 0 };
   const before = characterBeside(element, "previous");
   const broken = space || (nameOf(edgeNode(element, "first")) === "br" ? BREAK : "");
-  if (broken) return { mark, outside: before && broken, taken: 0 };
+  if (broken) return { mark, outside: before && broken, movedLength: 0 };
   const first = firstCharacter(inner);
   if (!isText(before) || flanks(element).leading || !PUNCTUATION.test(first) || first === mark[0])
-    return { mark, outside: "", taken: 0 };
+    return { mark, outside: "", movedLength: 0 };
   const moved = (LEADING.exec(inner) ?? MARKUP.exec(inner) ?? [inner])[0];
-  return { mark, outside: moved, taken: moved.length };
+  return { mark, outside: moved, movedLength: moved.length };
 }
 
 function closingOf(element: HTMLElement, mark: string, inner: string, space: string): Edge {
-  if (continues(element, mark, "next")) return { mark: "", outside: space, taken: 0 };
+  if (continues(element, mark, "next")) return { mark: "", outside: space, movedLength: 0 };
   const after = characterBeside(element, "next");
   const last = edgeNode(element, "last");
   const broken = space || (nameOf(last) === "br" ? BREAK : "");
-  if (broken) return { mark, outside: after && broken, taken: 0 };
+  if (broken) return { mark, outside: after && broken, movedLength: 0 };
   if (!isText(after) || flanks(element).trailing || !PUNCTUATION.test(lastCharacter(inner)))
-    return { mark, outside: "", taken: 0 };
+    return { mark, outside: "", movedLength: 0 };
   const own = endsWithText(element, last) ? trailingPunctuation(inner, last.nodeValue ?? "") : 0;
-  const taken = own || (lastCharacter(inner) === mark[0] ? 0 : markupAtEnd(inner) || inner.length);
-  return { mark, outside: inner.slice(inner.length - taken), taken };
+  const movedLength = own || (lastCharacter(inner) === mark[0] ? 0 : markupAtEnd(inner) || inner.length);
+  return { mark, outside: inner.slice(inner.length - movedLength), movedLength };
 }
 
 /** True for a character that is neither whitespace nor punctuation, such as a letter or a digit. */

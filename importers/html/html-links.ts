@@ -38,7 +38,7 @@ export function resolveUrls(base: string, notes: Set<string>): TurndownService.R
       const url = /^(?:#|\/(?!\/))/.test(href) ? href : resolveUrl(href, base);
       node.setAttribute("href", url);
       if (!SCHEME.test(url) || isAllowedLink(url)) return false;
-      notes.add(`the link to ${url.slice(0, 200)} became text: no text here can link to that`);
+      notes.add(`the link to ${url.slice(0, 200)} became text: such links are not allowed here`);
       node.removeAttribute("href");
       return false;
     },
@@ -90,8 +90,8 @@ export const linkDestination = (url: string) =>
   url.replaceAll(/[\s<>()\\]/g, (character) => encodeURIComponent(character).replace("(", "%28").replace(")", "%29"));
 
 /** Returns a Markdown link. Without `text`, the link's text is the URL: an autolink, which needs a scheme. */
-export function linkTo(url: string, given = ""): string {
-  const text = given || (SCHEME.test(url) ? "" : url);
+export function linkTo(url: string, label = ""): string {
+  const text = label || (SCHEME.test(url) ? "" : url);
   return text
     ? `[${text.replaceAll(/([[\]\\])/g, String.raw`\$1`)}](${linkDestination(url)})`
     : `<${encodeURI(decodeSafely(url))}>`;

@@ -92,7 +92,7 @@ function createConverter(context: Context, anchors: TurndownService.Rule): Turnd
   turndown.addRule("look", {
     filter: (node) => isOneOf(PRESENTATIONAL, node),
     replacement: (text, node) => {
-      notes.add(`the look of <${nameOf(node)}> was lost`);
+      notes.add(`the formatting of <${nameOf(node)}> was lost`);
       return withMarks(text, node);
     },
   });

@@ -173,7 +173,7 @@ function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }
 }
 
 /** Unreadable front matter may have marked the post as a draft, so the post becomes one. */
-const HIDDEN = { status: "draft" as const, note: "became a draft, as its front matter may have said" };
+const HIDDEN = { status: "draft" as const, note: "became a draft: its front matter may have said so" };
 
 const COVERS =
   "image cover featured_image featuredimage heroimage thumbnail banner images coverimage header teaser".split(" ");

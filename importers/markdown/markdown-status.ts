@@ -52,7 +52,7 @@ export function statusOf(data: FrontMatter, facts: StatusFacts): Status {
   const end = sourceTime(data["expirydate"] ?? data["unpublishdate"]);
   if (!end || result.status === "draft") return result;
   if (end > facts.now.toISOString())
-    return { ...result, note: `it was to end on ${end.slice(0, 10)}: hide it then, nothing does so by itself` };
+    return { ...result, note: `it was to end on ${end.slice(0, 10)}: unpublish it then by hand` };
   return { status: "draft", note: `became a draft: it ended on ${end.slice(0, 10)}` };
 }
 

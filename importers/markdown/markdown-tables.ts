@@ -24,7 +24,7 @@ export function withWholeTables(text: string, notes: Set<string>): string {
   );
 }
 
-export const HEADERS = "of a table's header rows, the first is the header here, and the others are rows";
+export const HEADERS = "only the first header row of a table stays a header";
 
 /** The number of cells: pipes at both ends are part of none. */
 const cellsIn = (row: string) => row.replace(/^[ \t>]*\|?|\|?[ \t]*$/g, "").split(/(?<!\\)\|/).length;

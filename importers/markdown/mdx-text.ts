@@ -18,7 +18,7 @@ export function withoutMdx(text: string, notes: Set<string>): string {
       .replaceAll(/<(?:Image|Img|Picture)(?=\s[^<>]{0,1000}\bsrc=")/g, "<img")
       .replaceAll(/\{\/\*[\s\S]{0,5000}?\*\/\}/g, "")
       .replaceAll(/<\/?([A-Z][\w.]{0,60})\b[^<>]{0,2000}>/g, (tag, name: string) => {
-        notes.add(`the component <${name}> was left out; what stood inside it stays`);
+        notes.add(`the component <${name}> was left out; its content stays`);
         const title = TITLE.exec(tag)?.slice(1).find(Boolean);
         return title ? `\n\n**${title}**\n\n` : "";
       }),

@@ -31,7 +31,7 @@ export function withoutNotesToSelf(text: string, dialect: Dialect): Comments {
   const marks = text.includes("%%") ? [...withoutCode(text).matchAll(/%%/g)].map(({ index }) => index) : [];
   if (marks.length === 0 || dialect === "jekyll" || dialect === "notion") return { text, notes: [] };
   // A vault can have a folder `content`, as sites of Hugo have.
-  if (dialect === "content") return { text, notes: [], draft: "what is between its %% may be comments of Obsidian" };
+  if (dialect === "content") return { text, notes: [], draft: "text between %% may be comments of Obsidian" };
   let result = "";
   let from = 0;
   let isUncertain = marks.length % 2 === 1;

@@ -91,7 +91,7 @@ export function shortcodes(html: string, post: WordpressPost, notes: Set<string>
       }
       if (source && EMBED_NAME.test(name)) return `\n\n${embedParagraph(source, kindOf(name), notes)}\n\n`;
       if (!isCode) return all;
-      notes.add(`the shortcode [${name}] was left out; what stood inside it stays`);
+      notes.add(`the shortcode [${name}] was left out; its content stays`);
       const title = closed.has(name) && TITLED.test(name) ? value("title") : "";
       return title && `\n\n<p><strong>${title}</strong></p>\n\n`;
     },

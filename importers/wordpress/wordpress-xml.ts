@@ -160,11 +160,11 @@ function createKind() {
   let kind: "xml" | "rss" | "wxr" = "xml";
   return {
     see({ name, attributes }: { name: string; attributes: object }, depth: number) {
-      if (depth === 1 && name !== "rss") throw new NoWxr("it is no WordPress export: it does not begin with <rss>.");
+      if (depth === 1 && name !== "rss") throw new NoWxr("it is not a WordPress export: it does not begin with <rss>.");
       if (kind !== "wxr") kind = name.startsWith("wp:") || "xmlns:wp" in attributes ? "wxr" : "rss";
     },
     check() {
-      if (kind === "rss") throw new NoWxr("it is an RSS feed, and no WordPress export (in WordPress: Tools > Export).");
+      if (kind === "rss") throw new NoWxr("it is an RSS feed, not a WordPress export (in WordPress: Tools > Export).");
     },
   };
 }
@@ -173,8 +173,8 @@ function createKind() {
  * The parser takes the text from & to the next semicolon, or to the end, for an entity's name. A name that contains a
  * tag follows a bare & and throws XmlEnd; other undeclared entities stay unchanged.
  */
-function nameEntities(known: Record<string, string>): Record<string, string> {
-  return new Proxy(known, {
+function nameEntities(entities: Record<string, string>): Record<string, string> {
+  return new Proxy(entities, {
     get(target, name) {
       if (typeof name === "string" && name.includes("<")) throw new XmlEnd(bareAmpersand(name));
       return Reflect.get(target, name) as unknown;

@@ -134,7 +134,7 @@ function taxonomy(terms: WxrItem["categories"], notes: string[]): { category: st
 function seo({ meta }: WxrItem, keys: string[], notes: string[]): string {
   const text = keys.map((key) => meta.get(key)?.trim()).find(Boolean) ?? "";
   if (!/%%?\w+%/.test(text) && !/#\w+_title\b/.test(text)) return htmlToPlainText(text);
-  notes.push(`the text for search engines was left out: it is a template (${text.slice(0, 100)})`);
+  notes.push(`its SEO text was left out: it is a template (${text.slice(0, 100)})`);
   return "";
 }
 

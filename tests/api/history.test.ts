@@ -116,6 +116,18 @@ test("a change by plain SQL becomes a version at the next save", async () => {
   expect((await history.read(id, 2)).title).toBe("By SQL");
 });
 
+test("a column added since the last version is no change", async () => {
+  await using site = await openTestSite();
+  const { db } = site.site.services;
+  const history = await openHistory("blogs", site);
+  const { id } = await history.create(KINDS.blogs.fields);
+  const { state } = await db.selectFrom("versions").select("state").executeTakeFirstOrThrow();
+  const earlier = JSON.stringify({ ...(JSON.parse(state) as object), seo_title: undefined });
+  await db.updateTable("versions").set({ state: earlier }).execute();
+  await history.update(id, { seoTitle: "For search" });
+  expect(await history.versions(id)).toMatchObject([{ version: 2, savedBy: NAME }, { version: 1 }]);
+});
+
 test("a restore keeps status, publishing time and slug", async () => {
   await using site = await openTestSite();
   const history = await openHistory("blogs", site);

@@ -226,7 +226,7 @@ test.each([
   ["<!-- wp:premium-content/container --><p>Secret</p><!-- /wp:premium-content/container -->", MEMBERS],
   ["Write [[restrict]]text[[/restrict]] for members.", ""],
   ["A [private] matter, and [restricted] access", ""],
-  ["[column]Text[/column]", "the shortcode [column] was left out; what stood inside it stays"],
+  ["[column]Text[/column]", "the shortcode [column] was left out; its content stays"],
 ])("a WordPress post with the text %s is a members' draft", async (content, note) => {
   const [line] = (await lookAt("a.xml", wxr([{ id: 1, title: "A", slug: "a", content }]))).split("\n");
   expect(line?.includes(MEMBERS)).toBe(note === MEMBERS);

@@ -48,7 +48,7 @@ test.each([
   expect(await convert(text, JEKYLL)).toBe(expected);
 });
 
-const NOTICE = "- the shortcode notice was left out; what stood inside it stays\n";
+const NOTICE = "- the shortcode notice was left out; its content stays\n";
 
 test.each([
   ["{{% notice tip %}}\nUse it.\n{{% /notice %}}", `${NOTICE}Use it.`],
@@ -186,7 +186,7 @@ test.each([
     "A **s** *e* `c` ~~d~~",
   ],
   ['A <cite>a</cite> <q>b</q> <time datetime="2020">c</time> <label>d</label> <nobr>e</nobr>', "A a b c d e"],
-  ["A <tt>a</tt> <big>b</big>", "- the look of <tt> was lost\n- the look of <big> was lost\nA a b"],
+  ["A <tt>a</tt> <big>b</big>", "- the formatting of <tt> was lost\n- the formatting of <big> was lost\nA a b"],
   ['A <img src="/a.png" alt="a > b"> B', "A ![a > b](/a.png) B"],
   ['A <span title="a > b">c</span> Map<string, T>', "A c Map<string, T>"],
 ])("HTML within a line becomes Markdown: %j", async (text, expected) => {

@@ -103,7 +103,7 @@ test.each([
   ['<code><a href="https://studio.example/d">fn()</a></code>', "[`fn()`](https://studio.example/d)"],
   ['<a href="https://studio.example/d"><code>fn_a()</code></a>', "[`fn_a()`](https://studio.example/d)"],
   ['<code>List&lt;<a href="/t" title="T">T</a>&gt;</code>', `\`List<T>\`\n${CODE_NOTE}`],
-  ["<code>npm i <em>name</em></code>", "`npm i name`\n- the look of <em> was lost"],
+  ["<code>npm i <em>name</em></code>", "`npm i name`\n- the formatting of <em> was lost"],
   ["<code>a*b*<br>c`</code>", "`` a*b* c` ``"],
   ['<code><img src="http://old.example/a.png"></code>', "![](http://old.example/a.png)"],
 ])("the code in %j is converted without Markdown in it", (content, text) => {

@@ -25,7 +25,7 @@ const VIDEO = "https://www.youtube.com/watch?v=a_b_c";
 const VIDEO_LINK = `[${VIDEO.replaceAll("_", String.raw`\_`)}](${VIDEO})`;
 const VIDEO_NOTE = `- an embed became a link: ${VIDEO}`;
 const CELL_NOTE = "- a table's cell with a list or heading became one line";
-const SHORTCODE_NOTE = (name: string) => `- the shortcode [${name}] was left out; what stood inside it stays`;
+const SHORTCODE_NOTE = (name: string) => `- the shortcode [${name}] was left out; its content stays`;
 
 test.each([
   [
@@ -146,7 +146,7 @@ test("a table that only arranges blocks is replaced by the blocks", async () => 
   expect(await read(content)).toBe("-   a\n\nb\n\n| A   |\n| --- |\n| 1   |");
 });
 
-const HEADERS_NOTE = "of a table's header rows, the first is the header here, and the others are rows";
+const HEADERS_NOTE = "only the first header row of a table stays a header";
 const columnsNote = (many: string) => `a table's cell over several ${many} stands in the first of them`;
 
 test.each<[html: string, markdown: string, notes: string[]]>([

@@ -45,7 +45,7 @@ test.each(["65f0a1b2c3d4e5f6a7b8c9d0", "0198C1B2-5f0e-7a3b-8c4d-1234567890ab"])(
   "keeps links to the slug %s, which looks like an id",
   async (slug) => {
     const plan = await planOf([{ id: "1", title: "My post", slug }]);
-    const note = `its slug ${slug} looks like an id of this site: it is my-post here`;
+    const note = `its slug ${slug} looks like an id of this site: it became my-post`;
     expect([...plan.posts.values()]).toMatchObject([{ slug: "my-post", note }]);
     expect(linkedPost(`/${slug}`, plan)).toEqual({ slug: "my-post", fragment: "" });
   },

@@ -101,7 +101,7 @@ test.each([
 ])("a post with endless front matter %j becomes a draft", async (file, problem) => {
   const report = await readMarkdown({ "content/posts/a.md": file });
   expect(report).toContain(
-    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft, as its front matter may have said\n${file}`,
+    `| draft | undated | /posts/a\n- its front matter cannot be read: ${problem}\n- became a draft: its front matter may have said so\n${file}`,
   );
 });
 

@@ -53,7 +53,7 @@ test("a comment in the heading is no part of the title", async () => {
 });
 
 test("a possible comment makes the post a draft", async () => {
-  const note = "- became a draft: what is between its %% may be comments of Obsidian\n";
+  const note = "- became a draft: text between %% may be comments of Obsidian\n";
   expect(await convert("A %%one%% `%%`", "content/a.md")).toBe(`${note}A %%one%% \`%%\``);
   expect(await convert("A `%%`", "content/a.md")).toBe("A `%%`");
 });
@@ -77,7 +77,7 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
-const GRID_NOTE = "- the container grid was left out; what stood inside it stays\n";
+const GRID_NOTE = "- the container grid was left out; its content stays\n";
 
 test.each([
   ["- One\n\n  :::tip\n  A\n  :::\n- Two", "- One\n\n  > [!TIP]\n  > A\n\n- Two"],
@@ -91,7 +91,7 @@ test.each([
   expect(await convert(text)).toBe(expected);
 });
 
-const HEADERS_NOTE = "- of a table's header rows, the first is the header here, and the others are rows\n";
+const HEADERS_NOTE = "- only the first header row of a table stays a header\n";
 
 test.each([
   ["| A |\n|---|\n| 1 | 2 |", "| A |   |\n|---| --- |\n| 1 | 2 |"],
@@ -142,7 +142,7 @@ test.each([
 test("an image that MDX imports, and the title of a component, stay", async () => {
   const text = 'import a from "./a.png";\n\n<Image src={a} alt="A" />\n\n<Callout title="Mind">B</Callout>';
   expect(await convert(text, "a.mdx")).toBe(
-    "- its imports and exports were left out\n- the component <Callout> was left out; what stood inside it stays\n![A](file:/a.png)\n\n**Mind**\n\nB",
+    "- its imports and exports were left out\n- the component <Callout> was left out; its content stays\n![A](file:/a.png)\n\n**Mind**\n\nB",
   );
 });
 

@@ -48,5 +48,5 @@ test.each([
   ["<ftp://x.example>", "ftp://x.example", "ftp://x.example"],
   ['<a href="skype:a?call">b</a>', "skype:a?call", "b"],
 ])("the links %j become text with a note", async (text, url, expected) => {
-  expect(await convert(text)).toBe(`- the link to ${url} became text: no text here can link to that\n${expected}`);
+  expect(await convert(text)).toBe(`- the link to ${url} became text: such links are not allowed here\n${expected}`);
 });

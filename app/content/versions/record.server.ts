@@ -50,7 +50,9 @@ export async function recordVersion(
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last && isDeepStrictEqual(JSON.parse(last.state), state)) return;
+  const before = last && (JSON.parse(last.state) as ItemState);
+  // Without a save, a column that was added since the last version is no change of the item.
+  if (before && isDeepStrictEqual(save ? before : { ...state, ...before }, state)) return;
   const key = { type: type.table, item_id: id, version: (last?.version ?? 0) + 1 };
   const saved_at = save ? save.now.toISOString() : String(row["updated_at"]);
   await trx

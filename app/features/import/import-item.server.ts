@@ -101,7 +101,7 @@ async function redirectable({ from, to }: Redirects, notes: string[], context: I
     const read = readFrom(old);
     if ("path" in read && read.path === to) continue;
     const reason = "error" in read ? read.error : await whyNot({ from: read.path, to }, context);
-    if (reason) notes.push(`its old address ${old.slice(0, 200)} cannot redirect: ${reason}`);
+    if (reason) notes.push(`its old URL ${old.slice(0, 200)} cannot redirect: ${reason}`);
     else if ("path" in read) paths.add(read.path);
   }
   return [...paths];
@@ -113,5 +113,5 @@ async function whyNot({ from, to }: { from: string; to: string }, { services, is
   if (isOwnPage(from) || (await itemAt(services, from)) === "shown") return "this site has a page there";
   const target = await targetOf(db, from);
   if (target !== null) return target === to ? null : `it leads to ${target} already`;
-  return (await wouldLoop(db, { from, to })) ? "it would lead in a circle" : null;
+  return (await wouldLoop(db, { from, to })) ? "it would redirect in a loop" : null;
 }

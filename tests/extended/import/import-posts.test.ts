@@ -50,7 +50,7 @@ test("a WordPress import brings posts with their images", async () => {
   expect(text).toContain("the shortcode [contact-form-7] was left out");
   expect(text).toContain("an embedded <iframe> became a link: https://www.youtube.com/embed/abc");
   expect(text).toMatch(/Second\n  imported\n.*\n?    became a draft: its status was "private"/);
-  expect(text).toContain("its slug first was taken: it is first-2 here");
+  expect(text).toContain("its slug first was taken: it became first-2");
   expect(text).toContain("About us\n  not imported\n    pages are not imported: copy what you need of them by hand");
   expect(text).toMatch(/without a title\n  refused\n/);
   expect(second?.output).toContain("0 imported, 5 there already, 1 refused.");
@@ -123,12 +123,12 @@ test("a Ghost import brings tags, authors and dates", async () => {
   expect(posts.get("From Markdown")?.content).toBe("# Cards\n\nof *Markdown*");
   expect(notesOf("Cards", first.output)).toEqual([
     "the caption of its image was not imported, add it to the text: Seen there",
-    "its canonical address https://192.0.2.1/blog/cards/ was not imported: search engines find the post at its address here",
+    "its canonical URL https://192.0.2.1/blog/cards/ was not imported: search engines find the post at its URL here",
     "the code injected into its head was not imported: a post here has no code of its own",
     "the small print of a card was left out: Ann, Example",
     "the small print of a card was left out: x.pdf, 1 MB",
     "<svg> was left out",
-    "the link to sms:+4930123 became text: no text here can link to that",
+    "the link to sms:+4930123 became text: such links are not allowed here",
     "the file /content/files/2023/x.pdf was not imported: upload it elsewhere, and change the link to it",
     "the image /content/images/2021/gone.png is not in the export",
   ]);

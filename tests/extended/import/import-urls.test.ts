@@ -28,8 +28,8 @@ test("the URLs of the old site redirect to the imported posts", async () => {
   );
 
   const notes = [
-    "its old address /about cannot redirect: this site has a page there",
-    "its old address /admin/post cannot redirect: URLs under /admin are reserved.",
+    "its old URL /about cannot redirect: this site has a page there",
+    "its old URL /admin/post cannot redirect: URLs under /admin are reserved.",
     "its old link http://old.example/?p=6 cannot redirect",
   ];
   for (const imported of [dry, first]) {
