@@ -53,7 +53,7 @@ export function paletteProblems(colors: Colors): Problem[] {
       const suggestion = nearestPassing(inks[key], paper, ratio);
       // Truncates: rounding would show 4.499 as 4.50.
       const roundedRatio = (Math.floor(ratioToPaper * 100) / 100).toFixed(2);
-      const message = `has a contrast of ${roundedRatio}:1 to the paper and needs ${ratio}:1. The nearest color that has it is ${suggestion}`;
+      const message = `has a contrast of ${roundedRatio}:1 to the background and needs ${ratio}:1. The nearest suitable color is ${suggestion}`;
       return [{ path: [theme, key], message, suggestion }];
     });
   });

@@ -75,7 +75,7 @@ function paperErrors(suggestions: Suggestions, sent: SiteChanges, values: unknow
     const path = `colors.${theme}.paper`;
     const suggestion = nearestPassing(paper.toLowerCase(), text, TEXT_CONTRAST);
     suggestions[path] = suggestion;
-    issues[path] = `The text cannot be read on it. The nearest color on which it can is ${suggestion}.`;
+    issues[path] = `Text is unreadable on this color. The nearest readable color is ${suggestion}.`;
   }
   return issues;
 }

@@ -162,7 +162,7 @@ export const blogPart: SettingPart = {
     },
     {
       title: "Editor’s Pick",
-      hint: "A banner on the blog. While its post is not public, the newest one stands in.",
+      hint: "A banner on the blog. While its post is not public, the newest one is shown.",
       settings: [
         { kind: "shown", path: "editorsPick.banner", label: "Banner" },
         optionalField("post", "editorsPick.post", "Post", "If empty, the newest one."),

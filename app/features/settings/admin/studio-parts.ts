@@ -11,7 +11,7 @@ import {
 const colors = (theme: "light" | "dark", title: string): SettingGroup => ({
   title,
   settings: [
-    { kind: "color", path: `colors.${theme}.ink1`, label: "Main color", hint: "Large surfaces and the mark." },
+    { kind: "color", path: `colors.${theme}.ink1`, label: "Main color", hint: "Large areas and the logo." },
     { kind: "color", path: `colors.${theme}.ink2`, label: "Accent color", hint: "What visitors should notice first." },
     { kind: "color", path: `colors.${theme}.paper`, label: "Background", hint: "The color behind everything." },
     { kind: "color", path: `colors.${theme}.text`, label: "Text", hint: "Needs the most contrast." },
@@ -45,7 +45,7 @@ export const lookPart: SettingPart = {
       title: "Logo and icon",
       hint: "PNG, WebP or JPEG. Every size is made from it.",
       settings: [
-        optionalField("image", "logo", "Logo", "Beside the name in the bar. If empty, the drawn mark."),
+        optionalField("image", "logo", "Logo", "Beside the name in the header. If empty, the default logo."),
         optionalField("image", "icon", "Icon", "For the browser’s tab and a phone’s home screen. Square works best."),
       ],
     },
