@@ -96,7 +96,7 @@ function expandCell(cell: Element, notes: Set<string>): void {
     ["rows", rows],
     ["columns", columns],
   ] as const)
-    if (size > 1) notes.add(`a table's cell over several ${many} stands in the first of them`);
+    if (size > 1) notes.add(`a table cell that spans several ${many} is only in the first`);
   const { ownerDocument, nodeName } = cell;
   for (let count = Math.min(columns || 1, MAX_SPAN); count > 1; count -= 1)
     cell.parentNode?.insertBefore(ownerDocument.createElement(nodeName.toLowerCase()), cell.nextSibling);

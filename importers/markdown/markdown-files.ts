@@ -55,7 +55,7 @@ const hasOtherFormat = (path: string, root: string) =>
   !ignoredFile(path) && OTHER_FORMAT.test(path) && hasSiteDialect(join(root, path));
 
 const OWN_PERMALINKS =
-  "the site's own form of permalinks is not read: addresses by it do not redirect, only those that posts name themselves and the program's default ones";
+  "the site's own form of permalinks is not read: URLs by it do not redirect, only those that posts name themselves and the program's default ones";
 
 const HTML = "HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown";
 const NO_MARKDOWN = "it is not in Markdown: convert it to Markdown, and import it again";

@@ -135,7 +135,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
 <table><tr><td colspan="2">A</td></tr><tr><td>B</td><td>C</td></tr></table>`,
         },
       ]),
-    /an embedded <object> became a link: https:\/\/old\.example\/a\.swf; the formatting of <math> was lost; a table's cell over several columns [^;]*; the anchor far was lost[^;]*; a table without a header row got an empty one\n/,
+    /an embedded <object> became a link: https:\/\/old\.example\/a\.swf; the formatting of <math> was lost; a table cell that spans several columns [^;]*; the anchor far was lost[^;]*; a table without a header row got an empty one\n/,
   ],
   [
     "missing reusable blocks and footnotes",

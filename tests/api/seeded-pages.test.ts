@@ -4,7 +4,7 @@ import { openStudio } from "../studio.ts";
 
 const SLUGS = ["about", "cookie-policy", "licenses", "privacy-policy", "terms-of-service"];
 
-test("every site has its five pages, which keep their slugs and cannot be deleted", async () => {
+test("the five pages of every site cannot be deleted", async () => {
   await using studio = await openStudio();
   const pages = (await studio.send("/pages?fields=summary")) as { id: string; slug: string; seed: string }[];
   expect(pages.map(({ slug, seed }) => [slug, seed]).toSorted()).toEqual(SLUGS.map((slug) => [slug, "original"]));
@@ -26,7 +26,7 @@ test("a page with its original text again is as it was", async () => {
   expect(after).toEqual({ ...before, revision: 3 });
 });
 
-test("a page with its original text follows site.config.ts, and a changed one does not", async () => {
+test("a page with its original text follows site.config.ts", async () => {
   await using database = await freshDatabase();
   {
     await using studio = await openStudio({}, database);
@@ -39,7 +39,7 @@ test("a page with its original text follows site.config.ts, and a changed one do
   expect(await studio.send("/pages/about")).toMatchObject({ seed: "changed", content: "Ours" });
 });
 
-test("legal texts that were changed in the settings become pages word for word, with their dates", async () => {
+test("legal texts of the settings become pages word for word", async () => {
   await using database = await freshDatabase();
   const text = "Our words: “as they are”.\n\n## Rights\n\n- all";
   {

@@ -147,7 +147,7 @@ test("a table that only arranges blocks is replaced by the blocks", async () => 
 });
 
 const HEADERS_NOTE = "only the first header row of a table stays a header";
-const columnsNote = (many: string) => `a table's cell over several ${many} stands in the first of them`;
+const columnsNote = (many: string) => `a table cell that spans several ${many} is only in the first`;
 
 test.each<[html: string, markdown: string, notes: string[]]>([
   ["<tr><th>A</th></tr><tr><td>1</td><td>2</td></tr>", "| A   |     |\n| --- | --- |\n| 1   | 2   |", []],

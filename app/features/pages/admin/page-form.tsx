@@ -18,7 +18,7 @@ const SPEC: ItemFormSpec<Page> = {
     title: "Title",
     content: "Content",
     description: "Description",
-    slug: "Address",
+    slug: "URL",
     imageAlt: "Alternative text",
   },
   toValues: (page) => ({
@@ -58,7 +58,7 @@ export function PageForm({ item, onSaved }: Props) {
               <option value="published">Published</option>
               <option value="draft">Draft</option>
             </SelectField>
-            <TextField label="Address" {...field("slug")} />
+            <TextField label="URL" {...field("slug")} />
           </SidePanel>
           <SidePanel title="In search and link previews">
             <TextareaField label="Description" rows={3} {...field("description")} />
