@@ -209,7 +209,7 @@ test.each<[what: string, name: string, content: () => string | Promise<Buffer>, 
     "a zip with a symbolic link",
     "a.zip",
     () => zipOf({ "evil.md@": "/etc/passwd" }),
-    /no export that is known here|symbolic link, which is not followed/,
+    /contains no WordPress or Ghost export|symbolic link, which is not followed/,
   ],
   [
     "a zip with a symbolic link beside a post, and one beside an image",
