@@ -10,7 +10,7 @@ test("the five pages of every site cannot be deleted", async () => {
   expect(pages.map(({ slug, seed }) => [slug, seed]).toSorted()).toEqual(SLUGS.map((slug) => [slug, "original"]));
   for (const { id, slug } of pages) {
     expect(await studio.change(`/pages/${slug}`, { slug: `${slug}-2` }, 400)).toMatchObject({
-      errors: { slug: "This page keeps its URL: every site has it." },
+      errors: { slug: "The URL of this page cannot be changed: every site has it." },
     });
     expect((await studio.remove(`/pages/${slug}`, 409))["message"]).toContain("cannot be deleted");
     await studio.send("/pages/bulk", json({ action: "delete", ids: [id] }), 409);
