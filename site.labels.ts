@@ -229,6 +229,7 @@ export const collexLabels = {
 // The texts around the four legal pages.
 export const legalLabels = {
   updated: "Last updated: {date}",
+  contents: "On this page",
   packages: "The packages",
   packagesText: "What runs in your browser or on the server, by licence, as the packages name it themselves:",
   // The page shows the question, the link and the end of the sentence one after the other.

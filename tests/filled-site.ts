@@ -15,6 +15,7 @@ const LISTS = [
   "/api/blogs?fields=summary",
   "/api/projects",
   "/api/testimonials",
+  "/api/pages",
   "/api/messages",
   "/api/subscribers",
 ];
@@ -46,6 +47,7 @@ export async function fill(site: TestSite): Promise<string> {
   await send(`/api/projects/${project.id}`, form({ description: "Other words", image1: other }, "PUT"));
   await site.site.services.db.updateTable("testimonials").set({ content: "By SQL" }).execute();
   await send(`/api/testimonials/${testimonial.id}`, form({ content: "By form" }, "PUT"));
+  await send("/api/pages/about", form({ content: text, image: other }, "PUT"));
   await send("/api/contact", form({ name: "N", email: "n@campus.example", message: "Hello" }));
   await send("/api/subscribers", json({ email: "reader@campus.example", source: "newsletter" }));
   return token;
@@ -55,7 +57,7 @@ export async function fill(site: TestSite): Promise<string> {
 export async function everything(site: TestSite, token: string): Promise<Record<string, string>> {
   const responses: Record<string, string> = {};
   for (const path of LISTS) responses[path] = await (await site.fetch(path, { token })).text();
-  for (const kind of ["blogs", "projects", "testimonials"]) {
+  for (const kind of ["blogs", "projects", "testimonials", "pages"]) {
     const list = JSON.parse(responses[`/api/${kind}`] ?? "[]") as { id: string }[] | { testimonials: { id: string }[] };
     for (const { id } of "testimonials" in list ? list.testimonials : list) {
       const item = `/api/${kind}/${id}`;

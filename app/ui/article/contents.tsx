@@ -4,15 +4,15 @@ import { cx } from "../cx.ts";
 import type { Heading } from "./table-of-contents.ts";
 
 /** Table of contents: beside the text with the current section marked; in a narrow window, folded above the text. */
-export function Contents({ headings }: { headings: Heading[] }) {
-  const { contentsTitle, contents } = postLabels;
+export function Contents({ headings, title }: { headings: Heading[]; title: string }) {
+  const { contents } = postLabels;
   const current = useCurrentSection(headings);
   if (headings.length === 0) return null;
   return (
     <>
       <details className="group border-y-2 border-ink lg:hidden print:hidden">
         <summary className="label [@media(hover:hover)]:hover:text-accent-text flex min-h-11 items-center justify-between">
-          <span>{contentsTitle}</span>
+          <span>{title}</span>
           <span aria-hidden="true" className="text-lead transition-transform group-open:rotate-45">
             +
           </span>
@@ -25,7 +25,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
         aria-label={contents}
         className="hidden max-h-[calc(100dvh-8rem)] overflow-y-auto pb-8 [mask-image:linear-gradient(currentColor_calc(100%-2rem),transparent)] lg:sticky lg:top-24 lg:block lg:self-start print:hidden"
       >
-        <p className="label border-t-2 border-ink pt-3 pb-2">{contentsTitle}</p>
+        <p className="label border-t-2 border-ink pt-3 pb-2">{title}</p>
         <HeadingList headings={headings} current={current} />
       </nav>
     </>

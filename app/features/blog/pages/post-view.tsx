@@ -70,7 +70,7 @@ export function PostView({ post, headings }: Props) {
         </div>
       </header>
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 pt-8 md:pt-10 lg:grid-cols-[minmax(13rem,1fr)_minmax(0,37rem)_minmax(0,1fr)] print:block">
-        <Contents headings={headings} />
+        <Contents headings={headings} title={postLabels.contentsTitle} />
         <div className="lg:col-start-2">
           <ArticleText className="prose-wide" html={post.contentHtml} />
           <footer className="mt-12 flex max-w-(--container-prose) flex-wrap items-baseline gap-x-3 gap-y-1 border-t-2 border-ink pt-4">
