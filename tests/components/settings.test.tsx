@@ -54,6 +54,21 @@ test("damaged settings can be saved without a change", async () => {
   await waitFor(() => expect(admin.queryByText("They cannot be read.")).toBeNull());
 });
 
+test("a link to a part of the settings moves the focus there", async () => {
+  await using admin = await renderAdmin("/admin/settings?part=contact");
+  const heading = (name: string) => admin.findByRole("heading", { name });
+  await expectFocus(await heading("How to reach you"));
+  await openPart(admin, "Look");
+  await heading("Logo and icon");
+  expect(document.activeElement?.textContent).toBe("Look");
+  await admin.user.keyboard("{Control>}k{/Control}");
+  await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "change the products");
+  await admin.user.keyboard("{Enter}");
+  await admin.dialogsClosed();
+  await waitFor(() => expect(admin.url()).toContain("part=products"));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H2"));
+});
+
 test("the suggestion for an unreadable color is accepted", async () => {
   await using admin = await renderAdmin("/admin/settings", { allow: /: 400/ });
   await openPart(admin, "Look");

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import { ApiError } from "#app/browser/api-client.ts";
 import { ConflictView } from "#app/admin/kit/form/conflict-view.tsx";
 import { DraftNotice } from "#app/admin/kit/form/form-footer.tsx";
@@ -22,8 +22,8 @@ const SettingsHistory = lazyOverlay(async () => (await import("./settings-histor
 function usePart() {
   const [params, setParams] = useSearchParams();
   const part = SETTING_PARTS.find(({ id }) => id === params.get("part")) ?? SETTING_PARTS[0];
-  const show = (id: string) => {
-    setParams((before) => ({ ...Object.fromEntries(before), part: id }), { replace: true, preventScrollReset: true });
+  const show = (id: string, replace = true) => {
+    setParams((before) => ({ ...Object.fromEntries(before), part: id }), { replace, preventScrollReset: true });
   };
   return { part, show };
 }
@@ -45,6 +45,7 @@ export function SettingsForm({ view, isHistoryOpen, onHistory }: Props) {
   const isUnsaved = changed.length > 0;
   const invalidNames = Object.keys(form.formState.errors).filter((name) => name !== "root");
   const theirs = theirsIn(save.error);
+  useFocusOnArrival(id);
   const showInvalid = useInvalidField(id, { part: part?.id, show });
   const onFailed = useEffectEvent(() => showInvalid(invalidNames[0]));
   useEffect(() => {
@@ -52,7 +53,11 @@ export function SettingsForm({ view, isHistoryOpen, onHistory }: Props) {
   }, [save.isError]);
   useSaveKeys(id, submit);
   usePageCommands(() => [
-    ...SETTING_PARTS.map(({ id, label }) => ({ id: `part-${id}`, label: `Settings: ${label}`, run: () => show(id) })),
+    ...SETTING_PARTS.map(({ id, label }) => ({
+      id: `part-${id}`,
+      label: `Settings: ${label}`,
+      run: () => show(id, false),
+    })),
     { id: "history", label: "History of the settings", run: () => onHistory(true) },
   ]);
 
@@ -96,6 +101,15 @@ export function SettingsForm({ view, isHistoryOpen, onHistory }: Props) {
       <LeaveQuestion isUnsaved={isUnsaved && !save.isPending} onDiscard={discard} ignoresSearch />
     </FormProvider>
   );
+}
+
+/** Moves the focus to a part that a link or command asked for. A choice within the form replaces the entry, and keeps it. */
+function useFocusOnArrival(form: string) {
+  const { key, search } = useLocation();
+  const isAskedFor = useNavigationType() !== "REPLACE" && new URLSearchParams(search).has("part");
+  useEffect(() => {
+    if (isAskedFor) document.getElementById(form)?.querySelector("h2")?.focus();
+  }, [form, key, isAskedFor]);
 }
 
 /** Returns a function that shows the part of an invalid setting, and focuses its field once it is rendered. */

@@ -26,7 +26,7 @@ function Group({ group }: { group: SettingGroup }) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-5">
       <div className="grid gap-1">
-        <h2 id={id} className="display text-title">
+        <h2 id={id} tabIndex={-1} className="display text-title outline-none">
           {group.title}
         </h2>
         {group.hint && <p className="max-w-prose text-small text-ink-soft">{group.hint}</p>}
