@@ -100,9 +100,14 @@ export function requiredParagraphs(label: string, max: number, messages = MESSAG
   return paragraphs(label, max, ifMissing(messages)).refine(isVisible, fillText(messages.required, { field: label }));
 }
 
-/** Completes a web address that was typed without https://, such as example.org/x. Leaves other texts unchanged. */
-export const withHttps = (value: string) =>
-  /^[^\s/:?#@\\]+\.\p{L}[\p{L}\d-]+(?::\d+)?(?:[/?#]|$)/u.test(value) ? `https://${value}` : value;
+const TYPED_URL =
+  /^(?:(?<scheme>https?)(?::\/*|\/\/)|\/\/)?(?<rest>[^\s/:?#@\\-][^\s/:?#@\\]*\.\p{L}[\p{L}\d-]+(?::\d+)?(?:[/?#][^]*)?)$/iu;
+
+/** Completes a web address that was typed without https://, or a part of it, such as example.org/x. Leaves other texts unchanged. */
+export function withHttps(value: string): string {
+  const { scheme = "https", rest } = TYPED_URL.exec(value)?.groups ?? {};
+  return rest === undefined ? value : `${scheme}://${rest}`;
+}
 
 /** An http or https URL, or an empty string. */
 export function urlText(label: string) {

@@ -19,17 +19,36 @@ test.each([
   expect(await htmlOf(text)).toBe(`<p>${html}</p>\n`);
 });
 
-test.each(["js{1,3}", 'js title="x"', "js,ignore", "{.js}", "{ .js .numberLines }", "{#id .js}", "{js, echo=FALSE}"])(
-  "a code block of %j is one of js",
-  async (info) => {
-    expect(fenceLanguage(info)).toBe("js");
-    expect(await htmlOf(`\`\`\`${info}\nlet a;\n\`\`\``)).toContain("language-javascript");
+const INFOS = [
+  "js{1,3}",
+  'js title="x"',
+  "js,ignore",
+  "{.js}",
+  "{ .js .numberLines }",
+  "{#id .js}",
+  "{js, echo=FALSE}",
+  "js:app.js",
+  "js#L1-L3",
+  "js|1,3",
+  "js\\{1}",
+  ".js",
+  "{{js}}",
+  '{lang="js"}',
+  "{code-block} js",
+  "{code-cell} js",
+];
+
+test.each(INFOS)("a code block of %j is one of js", async (info) => {
+  expect(fenceLanguage(info)).toBe("js");
+  expect(await htmlOf(`\`\`\`${info}\nlet a;\n\`\`\``)).toContain("language-javascript");
+});
+
+test.each(["c++", "c#", "objective-c", "html+erb", "f#", ""])(
+  "a code block of %j keeps the name of its language",
+  (info) => {
+    expect(fenceLanguage(info)).toBe(info);
   },
 );
-
-test.each(["c++", "c#", "objective-c", ""])("a code block of %j keeps the name of its language", (info) => {
-  expect(fenceLanguage(info)).toBe(info);
-});
 
 test.each(["TIP", "tip", "Tip"])("a quotation that begins with [!%s] is a tip", async (kind) => {
   expect(await htmlOf(`> [!${kind}]\n> Text`)).toContain('aria-label="Tip" data-kind="Tip"');
