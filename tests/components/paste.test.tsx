@@ -33,6 +33,11 @@ test.each([
   ],
   ["a script", '<p>Hi<script>alert(1)</script> <a href="javascript:alert(1)">there</a></p>', "Hi there"],
   ["a telephone number", '<p><a href="tel:+49301">Call</a> <a href="//a.example">me</a></p>', "[Call](tel:+49301) me"],
+  ["lists in lists", "<ul><li><p>One</p></li><ol><li><p>In</p></li></ol></ul><p>x</p>", "- One\n    1. In\n\nx"],
+  ["lines", "one<br>two<br><br><i>three</i>", "one  \ntwo  \n\n_three_"],
+  ["mails", "<div>One<div><br></div><div>Two <b>bold</b></div></div>", "One\n\nTwo **bold**"],
+  ["tasks", '<ul><li><input type="checkbox" checked> done</li></ul>', "- [x] done"],
+  ["slanted text", '<p><span style="font-style:oblique 10deg">a</span></p>', "_a_"],
   ["struck text", '<p><span style="text-decoration:line-through">old</span> <b>new</b></p>', "~~old~~ **new**"],
 ])("HTML of %s becomes Markdown", (_, html, markdown) => {
   expect(toMarkdown(html)).toBe(markdown);

@@ -7,7 +7,7 @@ const REMOVED = "script, style, meta, link, title, template, iframe, object, svg
 /** The elements that stand for a style; Google Docs writes styles alone. */
 const STYLES = [
   [/font-weight:\s*(?:bold|[6-9]00)/, "strong"],
-  [/font-style:\s*italic/, "em"],
+  [/font-style:\s*(?:italic|oblique)/, "em"],
   [/text-decoration[\w-]*:[^;]*line-through/, "del"],
 ] as const;
 
@@ -30,18 +30,43 @@ export function htmlToMarkdown(body: HTMLElement): string {
   for (const element of root.querySelectorAll<HTMLElement>("[style]")) markStyles(element);
   for (const link of root.querySelectorAll("a")) if (!isAllowedLink(link.getAttribute("href") ?? "")) unwrap(link);
   for (const image of root.querySelectorAll("img")) replaceImage(image);
-  for (const lineBreak of root.querySelectorAll(":scope > br")) lineBreak.remove();
+  for (const lineBreak of root.querySelectorAll("br")) if (isEmptyLine(lineBreak)) lineBreak.remove();
+  for (const list of root.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) moveIntoItem(list);
   for (const paragraph of root.querySelectorAll("li > p, td > p, th > p")) unwrapIn(paragraph);
   for (const table of root.querySelectorAll("table")) makeHeadings(table);
   return service
     .turndown(root)
     .replaceAll("\u00a0", " ")
     .replaceAll(/^(\s*(?:-|\d+\.)) {2,3}/gm, "$1 ")
+    .replaceAll(/^(\s*- \[[ x]\]) {2}/gm, "$1 ")
+    .replaceAll(/^ +$/gm, "")
     .replaceAll(/ +\|$/gm, " |")
     .trim();
 }
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+const BLOCK = /^(?:p|div|h[1-6]|ul|ol|table|blockquote|pre|hr)$/i;
+
+/** A line break between blocks, as in Google Docs, or one that fills a block, as in mails. */
+function isEmptyLine(lineBreak: Element): boolean {
+  const { parentElement: parent } = lineBreak;
+  if (parent?.textContent.trim() === "" && BLOCK.test(parent.nodeName)) return true;
+  return (["previousSibling", "nextSibling"] as const).some((side) => {
+    let node = lineBreak[side];
+    while (node?.nodeName === "#text" && !node.textContent?.trim()) node = node[side];
+    return node !== null && BLOCK.test(node.nodeName);
+  });
+}
+
+/** Google Docs puts the list of an item behind the item. */
+function moveIntoItem(list: Element): void {
+  const item = list.previousElementSibling;
+  if (item?.localName === "li") return item.append(list);
+  const added = list.ownerDocument.createElement("li");
+  list.replaceWith(added);
+  added.append(list);
+}
 
 /** Unwraps a paragraph of a cell or list item, apart from the next one. */
 function unwrapIn(paragraph: Element): void {
