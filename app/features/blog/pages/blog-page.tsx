@@ -117,9 +117,9 @@ function Found({ search, ...props }: { list: Route.ComponentProps["loaderData"][
     category !== "All" && fillText(blogLabels.inCategory, { category }),
   ];
   const what = filters.filter(Boolean).join(" ");
-  if (count === 0) return fillText(blogLabels.foundNothing, { what });
+  if (count === 0) return <span>{fillText(blogLabels.foundNothing, { what })}</span>;
   const countText = list.older ? fillText(blogLabels.orMore, { count }) : count;
-  return pluralText(blogLabels.found, { number: count, language, count: countText, what });
+  return <span>{pluralText(blogLabels.found, { number: count, language, count: countText, what })}</span>;
 }
 
 type OpenPostProps = {
