@@ -21,6 +21,22 @@ test("an upload that fails can be tried again", async () => {
   expect(cards(admin)).toHaveLength(1);
 });
 
+test("an upload that a proxy rejects or times out makes one image", async () => {
+  await using admin = await renderAdmin("/admin/media", { allow: /: (413|504)/ });
+  const { user, network } = admin;
+  network.respond("POST /api/media", 413, "<h1>413 Request Entity Too Large</h1>");
+  const input = await admin.findByLabelText("Images to upload");
+  await user.upload(input, await createImage());
+  await admin.findByText(/^This is too large for the proxy in front of the server\./);
+  await admin.press("Dismiss picture.jpeg");
+  network.loseResponse("POST /api/media", 504);
+  await user.upload(input, await createImage());
+  await admin.findByText("The server sent an unexpected response. Try again in a minute.");
+  await admin.press("Try again");
+  await waitFor(() => expect(cards(admin)).toHaveLength(1));
+  expect((await admin.read<{ pictures: unknown[] }>("/api/media")).pictures).toHaveLength(1);
+});
+
 test("text typed while a description is being saved stays in its field", async () => {
   let id = "";
   await using admin = await renderAdmin("/admin/media", {

@@ -17,8 +17,8 @@ export type Network = {
   requests: string[];
   /** Makes the next request of this name fail as without a connection. */
   fail(request: string): void;
-  /** Sends the next request of this name, and cuts the connection before its response. */
-  loseResponse(request: string): void;
+  /** Sends the next request of this name, and cuts the connection before its response, or responds with a proxy's error. */
+  loseResponse(request: string, status?: number): void;
   /** Responds to the next request of this name without sending it: with JSON, or a text as it is. */
   respond(request: string, status: number, body: unknown): void;
   /** Changes the JSON of all responses to requests of this name. */
@@ -76,10 +76,11 @@ export function watchNetwork(origin: string, note: (problem: string) => void): N
   return {
     requests,
     fail: (request) => add(request, () => Promise.reject(unreachable())),
-    loseResponse: (name) =>
+    loseResponse: (name, status) =>
       add(name, async (request) => {
         await (await send(request)).text();
-        throw unreachable();
+        if (status === undefined) throw unreachable();
+        return new window.Response("<h1>Gateway Time-out</h1>", { status });
       }),
     respond: (request, status, body) =>
       add(request, async () => {

@@ -53,6 +53,12 @@ const NEW = null;
 const PUBLIC = { status: "published", publishAt: null };
 const DRAFT = { status: "draft", publishAt: null };
 const LATER = { status: "scheduled", publishAt: "2090-12-24T09:00:00" };
+/** Became public while it was edited. */
+const DUE = { status: "scheduled", publishAt: "2020-12-24T09:00:00" };
+
+test("Ctrl+S on a post that fell due does not call it scheduled", () => {
+  expect(savedNote(DUE as Post, { isNew: false, staysOpen: true }, DUE as Post)).toBe("Saved.");
+});
 
 test.each([
   [NEW, PUBLIC, "Publish", "Published."],
@@ -64,6 +70,10 @@ test.each([
   [LATER, DRAFT, "Save draft", "Draft saved."],
   [PUBLIC, PUBLIC, "Update Blog", "Updated."],
   [PUBLIC, DRAFT, "Unpublish", "Unpublished."],
+  [DUE, DUE, "Update Blog", "Updated."],
+  [DUE, PUBLIC, "Update Blog", "Updated."],
+  [DUE, DRAFT, "Unpublish", "Unpublished."],
+  [DUE, LATER, "Schedule for Dec 24, 2090, 09:00 AM", "Scheduled for Dec 24, 2090, 09:00 AM."],
   [PUBLIC, LATER, "Schedule for Dec 24, 2090, 09:00 AM", "Scheduled for Dec 24, 2090, 09:00 AM."],
 ])("button and message say what a save of %j as %j does", (before, after, label, note) => {
   expect(POST_SPEC.saveLabel?.({ ...after, publishAt: after.publishAt ?? "" }, before as Post | null)).toBe(label);
