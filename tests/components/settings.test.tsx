@@ -62,7 +62,7 @@ test("a link to a part of the settings moves the focus there", async () => {
   await heading("Logo and icon");
   expect(document.activeElement?.textContent).toBe("Look");
   await admin.user.keyboard("{Control>}k{/Control}");
-  await admin.user.type(await admin.findByRole("combobox", { name: "Find or do" }), "change the products");
+  await admin.user.type(await admin.findByRole("combobox", { name: "Search or jump to" }), "change the products");
   await admin.user.keyboard("{Enter}");
   await admin.dialogsClosed();
   await waitFor(() => expect(admin.url()).toContain("part=products"));
