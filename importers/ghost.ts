@@ -5,12 +5,10 @@ import { htmlToPlainText } from "./plain-text.ts";
 import type { OpenFile } from "./source-files.ts";
 import {
   hiddenBecause,
-  PAGES_STAY,
   publicationOf,
   sourceStatus,
   sourceTime,
   type UnreadableItem,
-  type SkippedItem,
   type Source,
   type SourcePost,
 } from "./source.ts";
@@ -119,12 +117,12 @@ async function* readRows(open: OpenFile): AsyncGenerator<{ table: string; row: R
   if (problem) yield { table: "", row: {}, problem };
 }
 
-function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem | UnreadableItem {
+function readPost(row: Row, tables: Tables, now: Date): SourcePost | UnreadableItem {
   if (NO_ROW in row) return { unreadable: `this is no post: ${text(row[NO_ROW]).slice(0, 60)}`, title: "" };
   const title = text(row["title"]).trim();
-  if (row["type"] === "page" || row["page"] === true || row["page"] === 1)
-    return { skipped: "page", title, reason: PAGES_STAY };
-  const { notes, ...publication } = publicationAt(row, now);
+  const isPage = row["type"] === "page" || row["page"] === true || row["page"] === 1;
+  const kind = isPage ? "page" : "post";
+  const { notes, ...publication } = publicationAt(row, kind, now);
   const id = text(row["id"]);
   const meta = (name: string) => text(tables.meta.get(id)?.[name]) || text(row[name]);
   const slug = text(row["slug"]);
@@ -145,6 +143,7 @@ function readPost(row: Row, tables: Tables, now: Date): SourcePost | SkippedItem
   const image = text(row["feature_image"] ?? row["image"]);
   notes.push(...lostFields(meta, slug));
   return {
+    kind,
     key: `ghost ${text(row["uuid"]) || id || slug || contentKey(row)}`,
     title,
     slug,
@@ -196,7 +195,7 @@ function lostFields(field: (name: string) => string, slug: string): string[] {
   return notes;
 }
 
-function publicationAt(row: Row, now: Date) {
+function publicationAt(row: Row, kind: SourcePost["kind"], now: Date) {
   const dateText = text(row["published_at"]);
   const createdAt = sourceTime(row["created_at"]);
   const date = sourceTime(dateText) ?? (dateText ? null : createdAt);
@@ -204,7 +203,7 @@ function publicationAt(row: Row, now: Date) {
   // A post that was sent only as a newsletter (status "sent") was not on the site; it becomes a draft.
   const result = sourceStatus(text(row["status"]) || "published", date, now);
   const reason = visibility === "public" ? undefined : `only ${visibility.slice(0, 60)} could read it`;
-  const dates = { date, unreadable: dateText, now };
+  const dates = { kind, date, unreadable: dateText, now };
   return { ...publicationOf(hiddenBecause(reason, result), dates), createdAt: createdAt ?? date };
 }
 

@@ -1,5 +1,5 @@
 import { rewriteDestinations } from "./markdown/markdown-links.ts";
-import { linkedPost, type Plan } from "./plan.ts";
+import { linkedPost, type Plan, type PlannedPost } from "./plan.ts";
 import type { SourcePost } from "./source.ts";
 import { isAllowedLink } from "./text.ts";
 
@@ -10,13 +10,21 @@ const MAX_TAGS = 500;
 
 /** Converts the post's text. A text that only members could read makes the post a draft. */
 export function convertPost(post: SourcePost, notes: string[]): { post: SourcePost; markdown: string } {
-  notes.push(...post.notes);
+  notes.push(...post.notes, ...(post.kind === "page" ? lostByPage(post) : []));
   const { markdown, notes: lost, draft } = post.text();
   const isHidden = draft && post.status !== "draft";
   if (isHidden) notes.push(`became a draft: ${draft}`);
   notes.push(...lost);
   const shown: SourcePost = isHidden ? { ...post, status: "draft", publishAt: null, publishedAt: null } : post;
   return { post: shown, markdown: withAllowedLinks(markdown, notes) };
+}
+
+function lostByPage({ category, tags, title, seoTitle }: SourcePost): string[] {
+  const labels = [category, ...tags].filter(Boolean).join(", ");
+  return [
+    ...(labels ? [`its tags were left out, as pages have none: ${labels.slice(0, 200)}`] : []),
+    ...(seoTitle && seoTitle !== title ? [`its title for search engines was left out: ${seoTitle.slice(0, 200)}`] : []),
+  ];
 }
 
 /** A URL without a scheme, or with another one than that of most links. */
@@ -51,8 +59,8 @@ type Targets = {
   plan: Plan;
   /** The new URLs of images by their old ones; an image without one stays on its host. */
   images: ReadonlyMap<string, string>;
-  /** The path of a post on the new site. */
-  toPath(slug: string, fragment: string): string;
+  /** The path of a post or page on the new site. */
+  toPath(post: PlannedPost, fragment: string): string;
 };
 
 /** Rewrites links to other imported posts, and the URLs of images. */
@@ -60,8 +68,8 @@ export function rewriteLinks(markdown: string, { plan, images, toPath }: Targets
   const lost = new Set<string>();
   const text = rewriteDestinations(markdown, (url, isImage) => {
     if (isImage) return images.get(url) ?? (/^https?:/i.test(url) ? url : null);
-    const post = linkedPost(url, plan);
-    if (post) return toPath(post.slug, post.fragment);
+    const linked = linkedPost(url, plan);
+    if (linked) return toPath(linked.post, linked.fragment);
     if (!url.startsWith("file:")) return url;
     lost.add(`a link to ${url.slice("file:/".length, 200)}, which was not imported, became text`);
     return null;

@@ -5,8 +5,9 @@ import { timeIn } from "./text.ts";
 
 export type SourceStatus = "published" | "draft" | "scheduled";
 
-/** One post of another system. */
+/** One post or page of another system. */
 export type SourcePost = {
+  kind: "post" | "page";
   /** Identifies the post within its source; the same at every import. */
   key: string;
   /** Set when the key is the path of the file: another export can have a different post at the same path. */
@@ -118,16 +119,18 @@ export const hiddenBecause = (reason: string | undefined, found: FoundStatus): F
   reason === undefined || found.status === "draft" ? found : { status: "draft", note: `became a draft: ${reason}` };
 
 type Publication = Pick<SourcePost, "status" | "publishAt" | "publishedAt"> & { notes: string[] };
-type Dates = { date: string | null; unreadable: string; now: Date };
+type Facts = { kind: SourcePost["kind"]; date: string | null; unreadable: string; now: Date };
 
 /**
- * Schedules a post with a date in the future, and makes one without a date a draft: published now, both would be first
- * in the blog.
- * @param dates `unreadable` is the date as it is written, if it is none
+ * Schedules an item with a date in the future, and makes a post without a date a draft: published now, both would be
+ * first in the blog.
+ * @param facts `unreadable` is the date as it is written, if it is none
  */
-export function publicationOf({ status, note }: FoundStatus, { date, unreadable, now }: Dates): Publication {
+export function publicationOf({ status, note }: FoundStatus, { kind, date, unreadable, now }: Facts): Publication {
   const notes = [...(note ? [note] : []), ...(unreadable && !date ? [unreadableDate(unreadable)] : [])];
   if (status === "draft") return { status, publishAt: null, publishedAt: null, notes };
+  if (!date && kind === "page" && !unreadable)
+    return { status: "published", publishAt: null, publishedAt: null, notes };
   if (!date) {
     notes.push("became a draft: without its date it would stand first in the blog");
     return { status: "draft", publishAt: null, publishedAt: null, notes };
@@ -147,9 +150,14 @@ export function oldPath(link: string): string | null {
   return path === "/" || path === "" || (search && path === "/index.php") ? null : path;
 }
 
+/** A note on the place that a page had among others. */
+export const orderNote = (order: string) =>
+  Number(order)
+    ? [`its place among the pages was ${Number(order)}: order them in a menu under Settings > Navigation`]
+    : [];
+
 /** What becomes of items that are no posts. */
 export const BY_HAND = "copy what you need of them by hand";
-export const PAGES_STAY = `pages are not imported: ${BY_HAND}`;
 
 /** Copies a string that outlives its item: V8 retains the whole string (a chunk of the file) for a part of it. */
 export const copyText = (text: string) => Buffer.from(text, "utf16le").toString("utf16le");

@@ -15,7 +15,13 @@ export async function readMarkdown(files: Files, root = ""): Promise<string> {
     if (!("key" in item)) lines.push(`${item.title}: ${"skipped" in item ? item.reason : item.unreadable}`);
     else {
       const time = (item.publishAt ?? item.publishedAt ?? "undated").replace(/T.*/, "");
-      const facts = [item.title, item.slug, item.status, time, item.paths.join(" ")];
+      const facts = [
+        item.kind === "page" ? `page ${item.title}` : item.title,
+        item.slug,
+        item.status,
+        time,
+        item.paths.join(" "),
+      ];
       const changed = item.updatedAt ? [`changed ${item.updatedAt.replace(/T.*/, "")}`] : [];
       if (item.author) facts.push(`by ${item.author}`);
       lines.push(facts.join(" | "), ...changed, notesAndText(item));

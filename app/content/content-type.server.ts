@@ -15,8 +15,8 @@ export interface ServerContentType extends ContentType {
    * @throws Error with the reason why it cannot be imported
    */
   readItem(item: RawItem, now: Date): ReadItem;
-  /** True for the type that the posts of other systems' exports become. */
-  receivesPosts?: true;
+  /** What of other systems' exports becomes items of this type. */
+  receives?: "post" | "page";
   /** Reads current items, and items from their history. */
   items: ItemReader;
   /** Summarizes all items for the dashboard, as a sentence or as shares. */

@@ -2,6 +2,7 @@ import { basename, dirname } from "node:path/posix";
 import { hyphenSlug, slugify } from "#importers/text.ts";
 import { textOf, type FrontMatter } from "./front-matter.ts";
 import { oldPath } from "#importers/source.ts";
+import type { PageFacts } from "./markdown-pages.ts";
 
 /* Interprets paths of Markdown files by the program that wrote them. Paths include the folders above the export. */
 
@@ -41,13 +42,6 @@ export function separateGeneratorFiles(paths: readonly string[], root: string): 
 /** True for a path of a Jekyll, Hugo or Astro site. */
 export const hasSiteDialect = (path: string) => /^(jekyll|content)$/.test(dialectOf(path));
 
-/** True for a page, such as "About", which is no post. */
-export function isPage(path: string, dialect: Dialect, data: FrontMatter, isDated: boolean): boolean {
-  if (data["layout"] === "page" || data["type"] === "page") return true;
-  // Hugo and Astro treat undated files directly in `content` as pages.
-  return dialect === "content" && !isDated && /(^|\/)content\/[^/]+$/.test(path);
-}
-
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** Returns the language code, in lower case, that Hugo reads from a name such as index.de.md; "" without one. */
@@ -70,14 +64,18 @@ function nameOf(path: string): string {
   return name.toLowerCase() === "index" ? basename(dirname(path)) : name;
 }
 
-/** The slug in the front matter, or one made from the name of the file. */
-export function slugOf(path: string, data: FrontMatter): string {
+/** The slug in the front matter, or one made from the end of a page's own path, or from the name of the file. */
+export function slugOf(path: string, data: FrontMatter, page: PageFacts | null): string {
+  const own = page
+    ? /^\/?(?:[^{:]*\/)?([^/{:]+?)(?:\.html)?\/?$/.exec(textOf(data["permalink"] ?? data["url"]))?.[1]
+    : "";
   // YAML reads a year as a number.
   // Not `slugify`: a repeated import finds the posts of an earlier version by their slugs.
-  return textOf(data["slug"]) || hyphenSlug(withoutDateAndId(nameOf(path)));
+  return textOf(data["slug"]) || own || hyphenSlug(withoutDateAndId(nameOf(path)));
 }
 
 type PathFacts = {
+  page: PageFacts | null;
   slug: string;
   date: string | null;
   categories: string[];
@@ -96,7 +94,10 @@ export function postPaths(path: string, dialect: Dialect, data: FrontMatter, fac
   const own = (typeof data["permalink"] === "string" && !form) || typeof data["url"] === "string";
   // Obsidian's aliases are other names of a note, not paths.
   const paths = addresses.filter((value) => value.startsWith("/") || dialect === "jekyll" || dialect === "content");
-  if (!own && dialect === "jekyll") paths.push(...jekyllPaths(form ?? DATE_FORM, path, data, facts));
+  const { page } = facts;
+  if (!own && page?.path && dialect !== "content")
+    paths.push(page.path, ...(page.isJekyll ? [`${page.path}.html`] : []));
+  if (!own && !page && dialect === "jekyll") paths.push(...jekyllPaths(form ?? DATE_FORM, path, data, facts));
   if (!own && dialect === "content") paths.push(...hugoPaths(path, data, facts));
   return [...new Set(paths.map((value) => oldPath(`/${value.replace(/^\/+/, "")}`)))].filter(
     (oldPaths) => oldPaths !== null,

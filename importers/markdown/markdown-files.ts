@@ -8,7 +8,6 @@ import {
   dialectOf,
   hasSiteDialect,
   ignoredFile,
-  isPage,
   jekyllFolders,
   postPaths,
   separateGeneratorFiles,
@@ -17,6 +16,7 @@ import {
   unreadPermalink,
   withoutDateAndId,
 } from "./markdown-dialects.ts";
+import { createPageFinder } from "./markdown-pages.ts";
 import { dateOf, dateOfFile, releaseOf, statusOf, updatedOf } from "./markdown-status.ts";
 import { notionProperties } from "./notion-properties.ts";
 import { markdownToPlainText } from "#importers/plain-text.ts";
@@ -25,7 +25,7 @@ import { withoutNotesToSelf } from "./obsidian-text.ts";
 import type { SourceFiles } from "#importers/source-files.ts";
 import {
   hiddenBecause,
-  PAGES_STAY,
+  orderNote,
   publicationOf,
   unreadableDate,
   type SkippedItem,
@@ -57,6 +57,7 @@ const hasOtherFormat = (path: string, root: string) =>
 const OWN_PERMALINKS =
   "the site's own form of permalinks is not read: URLs by it do not redirect, only those that posts name themselves and the program's default ones";
 
+const OWN_PAGE = "this site has its own page there: copy what you need of it by hand";
 const HTML = "HTML is imported only from the folders _posts and _drafts: move it there, or convert it to Markdown";
 const NO_MARKDOWN = "it is not in Markdown: convert it to Markdown, and import it again";
 const GENERATOR_FILE = "it belongs to a theme, a template or a library, not to the site's posts";
@@ -69,6 +70,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
   const posts = all.filter((path) => isPost(path, root));
   const unread = all.filter((path) => !isPost(path, root));
   const index = indexFiles(posts, root);
+  const pageAt = createPageFinder(posts, root);
   return {
     name: "folder of Markdown files",
     siteUrl: () => null,
@@ -76,7 +78,7 @@ export function openMarkdownFiles(files: SourceFiles, now: Date): Source {
     async *items() {
       const config = await readGeneratorConfig(files);
       for (const title of config.ownPermalinks) yield { skipped: "permalinks", title, reason: OWN_PERMALINKS };
-      const context = { files, index, config, now };
+      const context = { files, index, config, pageAt, now };
       for (const path of posts) {
         const bytes = await files.read(path, MAX_FILE).catch(unreadable);
         if (!bytes || typeof bytes === "string") yield { unreadable: bytes || "it is larger than 4 MB", title: path };
@@ -98,14 +100,27 @@ const mayHoldPosts = (path: string) => !ignoredFile(path) && (isMarkdown(path) |
 
 const unreadable = (error: unknown) => `it cannot be read: ${messageOf(error)}`;
 
-type Context = { files: SourceFiles; index: FileIndex; config: GeneratorConfig; now: Date };
+type Context = {
+  files: SourceFiles;
+  index: FileIndex;
+  config: GeneratorConfig;
+  pageAt: ReturnType<typeof createPageFinder>;
+  now: Date;
+};
 
-function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }: Context): SourcePost | SkippedItem {
+function readMarkdown(
+  path: string,
+  bytes: Buffer,
+  { files, index, config, pageAt, now }: Context,
+): SourcePost | SkippedItem {
   const { text: file, notes } = decodeFile(bytes);
   const { data: written, body: fullText, problem } = readFrontMatter(file);
   if (problem) notes.push(`its front matter cannot be read: ${problem.replace(/:$/, "")}`);
   const whole = join(files.root, path);
-  const dialect = dialectOf(whole);
+  const dated = dateOf(path, written);
+  const page = pageAt(path, written, Boolean(dated.date || dated.unreadable));
+  const kind: SourcePost["kind"] = page ? "page" : "post";
+  const dialect = page?.isJekyll ? "jekyll" : dialectOf(whole);
   const comments = withoutNotesToSelf(fullText, dialect);
   const rest = comments.text;
   notes.push(...comments.notes);
@@ -114,28 +129,27 @@ function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }
   const notion = dialect === "notion" ? notionProperties(rest.slice(heading?.[0].length ?? 0)) : null;
   const data = { ...notion?.data, ...written };
   const title = textOf(data["title"]) || markdownToPlainText(headingText) || nameAsTitle(whole);
-  const { date, unreadable: wrongDate = "" } = dateOf(path, data);
-  if (isPage(whole, dialect, data, Boolean(date || wrongDate))) return { skipped: "page", title, reason: PAGES_STAY };
+  const dates = notion ? dateOf(path, data) : dated;
+  if (page && /^(?:404)?$/.test(page.path ?? "page")) return { skipped: "page", title, reason: OWN_PAGE };
   const repeated = heading && (!textOf(data["title"]) || textOf(data["title"]) === headingText);
   const body = notion?.body ?? (repeated ? rest.slice(heading[0].length) : rest);
 
-  const release = releaseOf(data, date);
-  const found = problem ? HIDDEN : hiddenBecause(comments.draft, statusOf(data, { path: whole, date: release, now }));
-  const fileDate = date || wrongDate ? null : dateOfFile(files.changedAt?.(path), now);
-  const dates = { date: release ?? fileDate, unreadable: wrongDate, now };
-  const { notes: more, ...publication } = publicationOf(found, dates);
+  const doubt = comments.draft ?? (page && /\{%-?\s*for\b/.test(body) ? "a template made its text" : undefined);
+  const status = (release: string | null) =>
+    problem ? HIDDEN : hiddenBecause(doubt, statusOf(data, { path: whole, date: release, now }));
+  const fileDate = page ? null : dateOfFile(files.changedAt?.(path), now);
+  const { notes: more, ...publication } = publicationAt(data, { kind, ...dates, fileDate, status, now });
   notes.push(...more);
-  if (fileDate && publication.publishedAt)
-    notes.push(`it has no date: that of its file counts, ${fileDate.slice(0, 10)}`);
-  if (date && wrongDate) notes.push(`${unreadableDate(wrongDate)}; the one in its file's name counts`);
   const unread = unreadPermalink(dialect, data);
   if (unread) notes.push(unread);
   const folders = jekyllFolders(path, config.jekyllFolders);
   const ownCategories = [...names(data["category"]), ...names(data["categories"], dialect === "jekyll")];
   const categories = folders.isCertain ? [...new Set([...ownCategories, ...folders.names])] : ownCategories;
   const [category = "", ...others] = categories.filter((name) => name.toLowerCase() !== "uncategorized");
-  const slug = slugOf(whole, data);
+  const slug = slugOf(whole, data, page);
+  if (page) notes.push(...orderNote(first(data, ["weight", "menu_order", "nav_order", "order"])));
   return {
+    kind,
     key: `markdown ${path}`,
     keyIsPath: true,
     title,
@@ -146,22 +160,21 @@ function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }
       ...new Set([
         ...others,
         ...names(data["tags"], dialect === "jekyll"),
-        ...names(data["tag"]),
-        ...names(data["keywords"]),
+        ...OTHER_TAGS.flatMap((key) => names(data[key])),
       ]),
     ],
     seoTitle: first(data, ["seotitle", "seo_title", "meta_title"]),
     seoDescription: first(data, ["seodescription", "seo_description", "meta_description", "description"]),
     ...publication,
-    publishedAt: publication.publishedAt && (date ?? fileDate),
-    createdAt: date,
+    createdAt: dates.date,
     updatedAt: updatedOf(data),
     author: authorOf(data["author"]) || authorOf(data["authors"]) || null,
     comments: 0,
     cover: coverOf(data, (url) => localUrl(url, path, index)),
     paths: postPaths(whole, dialect, data, {
+      page,
       slug,
-      date,
+      date: dates.date,
       categories: ownCategories,
       folders,
       defaultLanguage: config.defaultLanguage,
@@ -170,6 +183,28 @@ function readMarkdown(path: string, bytes: Buffer, { files, index, config, now }
     notes,
     text: () => generatorText(body, { path, dialect, index }),
   };
+}
+
+const OTHER_TAGS = ["tag", "keywords"];
+
+type Dates = {
+  kind: SourcePost["kind"];
+  date: string | null;
+  unreadable?: string;
+  fileDate: string | null;
+  status(release: string | null): Parameters<typeof publicationOf>[0];
+  now: Date;
+};
+
+function publicationAt(data: FrontMatter, { kind, date, unreadable = "", fileDate, status, now }: Dates) {
+  const release = releaseOf(data, date);
+  const ownDate = release ?? (unreadable ? null : fileDate);
+  const publication = publicationOf(status(release), { kind, date: ownDate, unreadable, now });
+  const { notes, publishedAt } = publication;
+  if (publishedAt && !release && ownDate)
+    notes.push(`it has no date: that of its file counts, ${ownDate.slice(0, 10)}`);
+  if (date && unreadable) notes.push(`${unreadableDate(unreadable)}; the one in its file's name counts`);
+  return { ...publication, publishedAt: publishedAt && (date ?? ownDate) };
 }
 
 /** Unreadable front matter may have marked the post as a draft, so the post becomes one. */

@@ -5,7 +5,7 @@ import {
   BY_HAND,
   hiddenBecause,
   oldPath,
-  PAGES_STAY,
+  orderNote,
   publicationOf,
   sourceStatus,
   sourceTime,
@@ -58,26 +58,27 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
   const field = (name: string) => fields.get(name)?.trim() ?? "";
   const title = htmlToPlainText(field("title"));
   const type = field("wp:post_type") || "post";
-  if (type === "page") return { skipped: "page", title, reason: PAGES_STAY };
   if (NO_CONTENT.has(type) || type.startsWith("wp_")) return null;
-  if (type !== "post")
+  if (type !== "post" && type !== "page")
     return {
       skipped: type.slice(0, 60),
       title,
       reason: `items of the type ${type.slice(0, 60)} are not imported: ${BY_HAND}`,
     };
 
-  const { notes, ...publication } = publicationAt(field, now);
+  const { notes, ...publication } = publicationAt(field, type, now);
+  if (type === "page") notes.push(...orderNote(field("wp:menu_order")));
   const thumbnail = item.meta.get("_thumbnail_id")?.trim();
   const cover = thumbnail ? site.attachments.get(thumbnail) : undefined;
   if (thumbnail && !cover) notes.push(`its image is not in the export (attachment ${thumbnail.slice(0, 20)})`);
   const link = field("link");
   const url = resolveUrl(link, site.url ?? "");
   const path = oldPath(link);
-  if (!path && /[?&]p=\d+/.test(link) && publication.status === "published")
+  if (!path && /[?&](?:p|page_id)=\d+/.test(link) && publication.status === "published")
     notes.push(`its old link ${link.slice(0, 200)} cannot redirect`);
   const login = field("dc:creator");
   return {
+    kind: type,
     key: `wordpress ${site.url ?? ""} ${field("wp:post_id") || field("guid") || link || `${title} ${publication.createdAt}`}`,
     title,
     slug: field("wp:post_name"),
@@ -105,14 +106,14 @@ function readPost(item: WxrItem, site: WordpressSite, now: Date): SourcePost | S
   };
 }
 
-function publicationAt(field: (name: string) => string, now: Date) {
+function publicationAt(field: (name: string) => string, kind: SourcePost["kind"], now: Date) {
   const dates = ["wp:post_date_gmt", "wp:post_date", "pubDate"].map(field);
   const [gmt = "", ...others] = dates;
   const date = sourceTime(gmt, "UTC") ?? others.map((time) => sourceTime(time)).find(Boolean) ?? null;
   const result = sourceStatus(field("wp:status") || "publish", date, now);
   const password = field("wp:post_password") ? "it had a password" : undefined;
   const unreadable = dates.find(Boolean) ?? "";
-  return { ...publicationOf(hiddenBecause(password, result), { date, unreadable, now }), createdAt: date };
+  return { ...publicationOf(hiddenBecause(password, result), { kind, date, unreadable, now }), createdAt: date };
 }
 
 /** Takes the first category other than "uncategorized" as the category; all others become tags. */

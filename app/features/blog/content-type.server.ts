@@ -14,7 +14,7 @@ export const serverPostType: ServerContentType & { table: "blogs" } = {
   ...postType,
   table: "blogs",
   recognizedBy: ["title", "content"],
-  receivesPosts: true,
+  receives: "post",
   items: {
     schema: post,
     find: (db, key, now) => findPost(db, key, { audience: "admin", now }),

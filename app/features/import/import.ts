@@ -7,7 +7,7 @@ const summary = z.object({
   imported: z.int().meta({ description: "After a dry run: the number of items to import" }),
   thereAlready: z.int(),
   refused: z.int(),
-  skipped: z.int().meta({ description: "Pages and other items that are not posts" }),
+  skipped: z.int().meta({ description: "Items that are neither posts nor pages" }),
   cutOff: z.array(z.string()).meta({ description: "Sentences about files that are cut off" }),
   complete: z.boolean().meta({ description: "True if nothing was rejected or cut off" }),
   missingImages: z.int().meta({ description: "Images that are not in the export" }),

@@ -10,7 +10,7 @@ import { createImageFetcher } from "#importers/fetch-image.ts";
 import { openImageFiles } from "#importers/image-files.ts";
 import { listItemIds, type ListItem } from "#importers/lists.ts";
 import { openImport } from "#importers/open-import.ts";
-import { planPosts, type Plan, type StoredPost } from "#importers/plan.ts";
+import { planPosts, type Plan, type PlannedPost, type StoredPost } from "#importers/plan.ts";
 import { convertPost, imagesIn, joinTags, rewriteLinks, titleFromText } from "#importers/post-text.ts";
 import type { SourceFiles } from "#importers/source-files.ts";
 import { sourceZone, type SkippedItem, type Source, type SourcePost } from "#importers/source.ts";
@@ -176,13 +176,17 @@ async function openPosts(
   { sources, files: exports }: { sources: Source[]; files: SourceFiles[] },
   options: RunOptions,
 ): Promise<Omit<Contents, "close">> {
-  const type = services.contentTypes.find(({ receivesPosts }) => receivesPosts);
-  if (!type) throw new Error("This site has no posts.");
-  const { rows } =
-    await sql<StoredPost>`select id, slug, title, created_at as "createdAt" from ${sql.table(type.table)}`.execute(
-      services.db,
-    );
-  const plan = await planPosts(sources, rows);
+  const typeOf = (kind: SourcePost["kind"]) => {
+    const type = services.contentTypes.find(({ receives }) => receives === kind);
+    if (!type) throw new Error(`This site has no ${kind}s.`);
+    return type;
+  };
+  const types = { post: typeOf("post"), page: typeOf("page") };
+  const plan = await planPosts(sources, {
+    post: await storedItems(services, types.post),
+    page: await storedItems(services, types.page),
+    isReserved: services.isReserved,
+  });
   const sourceOptions = sourcesOf(services, options);
   const oldSite = sourceOptions.oldSite ?? sources.map((source) => source.siteUrl()).find(Boolean) ?? null;
   const hosts = [...plan.hosts, ...sources.flatMap((source) => [...(source.imageHosts?.() ?? [])])];
@@ -192,13 +196,19 @@ async function openPosts(
   const files = await openImageFiles(options.images, { exports, maxBytes, hosts });
   const images = createImportImages(services, { ...sourceOptions, oldSite, files });
   const { total, skipped, cutOff } = plan;
-  return { items: postItems(sources, { type, plan, images }), total, images, skipped, cutOff };
+  return { items: postItems(sources, { types, plan, images }), total, images, skipped, cutOff };
 }
 
-type Posts = { type: ServerContentType; plan: Plan; images: ImportImages };
+async function storedItems({ db }: Services, { table, receives }: ServerContentType): Promise<StoredPost[]> {
+  const seed = receives === "page" ? sql`, seed` : sql``;
+  const items = sql<StoredPost>`select id, slug, title, created_at as "createdAt"${seed} from ${sql.table(table)}`;
+  return (await items.execute(db)).rows;
+}
+
+type Posts = { types: Record<SourcePost["kind"], ServerContentType>; plan: Plan; images: ImportImages };
 
 async function* postItems(sources: readonly Source[], posts: Posts): AsyncGenerator<ImportItem | Result> {
-  const { type, plan } = posts;
+  const { types, plan } = posts;
   const seen = new Set<string>();
   for (const source of sources) {
     for await (const item of source.items()) {
@@ -212,35 +222,44 @@ async function* postItems(sources: readonly Source[], posts: Posts): AsyncGenera
       if (!planned) yield refused(title, "it was not there when the import began");
       else if (seen.has(item.key) || planned.conflict) yield refused(title, planned.conflict ?? TWICE);
       else {
-        const { id, slug, note } = planned;
+        const { id, kind, note } = planned;
         const post = note ? { ...item, notes: [...item.notes, note] } : item;
-        const read = (notes: string[]) => readPost(post, slug, notes, posts);
-        yield { type, ids: [id], title: title || "without a title", path: `${type.publicPath}/${slug}`, read };
+        const read = (notes: string[]) => readPost(post, planned, notes, posts);
+        const path = pathOf(planned, types);
+        const label = kind === "page" && { kind };
+        yield { type: types[kind], ids: [id], title: title || "without a title", ...label, path, read };
       }
       seen.add(item.key);
     }
   }
 }
 
-/** Converts a post and stores its images. */
-async function readPost(source: SourcePost, slug: string, notes: string[], { type, plan, images }: Posts) {
+const pathOf = ({ kind, slug }: PlannedPost, types: Posts["types"]) => `${types[kind].publicPath}/${slug}`;
+
+/** Converts a post or page and stores its images. */
+async function readPost(source: SourcePost, planned: PlannedPost, notes: string[], { types, plan, images }: Posts) {
   const { post, markdown } = convertPost(source, notes);
   const newUrls = new Map<string, string>();
   for (const url of imagesIn(markdown)) {
     const image = await images.store(url, "", notes);
     if (image) newUrls.set(url, image.url);
   }
-  const toPath = (linked: string, fragment: string) => {
+  const toPath = (linked: PlannedPost, fragment: string) => {
     const id = headingId(fragment) ?? fragment;
-    return `${type.publicPath}/${linked}${id && `#${id}`}`;
+    return pathOf(linked, types) + (id && `#${id}`);
   };
   const content = rewriteLinks(markdown, { plan, images: newUrls, toPath }, notes);
   const { excerpt, category, seoTitle, seoDescription, status, author, comments, cover: image } = post;
   const { publishAt, publishedAt, createdAt, updatedAt, feedId } = post;
   const tags = joinTags(post.tags, notes);
   const title = post.title || titleFromText(content, notes);
+  const { slug, replaces } = planned;
+  const description = seoDescription || excerpt;
   const facts = { slug, title, content, tags, excerpt, category, seoTitle, seoDescription, status, author, comments };
   // A draft has no public page to which old paths could redirect.
   const oldPaths = status === "draft" ? [] : post.paths;
-  return { raw: { ...facts, feedId, image, publishAt, publishedAt, createdAt, updatedAt }, oldPaths };
+  return {
+    raw: { ...facts, description, replaces, feedId, image, publishAt, publishedAt, createdAt, updatedAt },
+    oldPaths,
+  };
 }

@@ -12,6 +12,7 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
   ...pageType,
   table: "pages",
   recognizedBy: ["title", "seed"],
+  receives: "page",
   items: {
     schema: page,
     find: (db, key, now) => findPage(db, key, { audience: "admin", now }),
@@ -31,7 +32,7 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
   },
   readChecked,
   overview: async (db, now) => (await publicationShares(db, "pages", now)) ?? "No page yet.",
-  readItem({ status: givenStatus, publishAt: givenTime, publishedAt: givenDate, image, ...item }, now) {
+  readItem({ status: givenStatus, publishAt: givenTime, publishedAt: givenDate, image, replaces, ...item }, now) {
     const { fields, notes } = parseLeniently(pageForm, item);
     const times = timesOf(item, now);
     const publishedAt = timeOf(givenDate) ?? times.createdAt;
@@ -42,7 +43,14 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
       images: [imageSource(image ?? item["imageUrl"])],
       ...times,
       notes: note ? [...notes, note] : notes,
-      prepare: (services) => preparePage(services, { ...fields, ...publication, publishedAt, ifTaken: "number" }),
+      prepare: (services) =>
+        preparePage(services, {
+          ...fields,
+          ...publication,
+          publishedAt,
+          ifTaken: "number",
+          ...(typeof replaces === "string" && { replaces }),
+        }),
     };
   },
 };

@@ -42,18 +42,18 @@ test("a WordPress import brings posts with their images", async () => {
   const command = ["import", join(FIXTURES, "wordpress.xml"), "--images", join(folder.path, "uploads")];
   const commands = [[...command, "--dry-run"], [...command, "--report", report], command];
   const [dry, first, second] = await runInOneProcess(commands, env);
-  expect(dry?.output).toContain("5 would be imported, 0 there already, 1 refused.");
+  expect(dry?.output).toContain("6 would be imported, 0 there already, 1 refused.");
   expect(first?.code).toBe(1);
-  expect(first?.output).toContain("5 imported, 0 there already, 1 refused.");
+  expect(first?.output).toContain("6 imported, 0 there already, 1 refused.");
   const text = readFileSync(report, "utf8");
   expect(text).toMatch(/First & best\n  imported\n/);
   expect(text).toContain("the shortcode [contact-form-7] was left out");
   expect(text).toContain("an embedded <iframe> became a link: https://www.youtube.com/embed/abc");
   expect(text).toMatch(/Second\n  imported\n.*\n?    became a draft: its status was "private"/);
   expect(text).toContain("its slug first was taken: it became first-2");
-  expect(text).toContain("About us\n  not imported\n    pages are not imported: copy what you need of them by hand");
+  expect(text).toContain("page “About us”\n  imported\n");
   expect(text).toMatch(/without a title\n  refused\n/);
-  expect(second?.output).toContain("0 imported, 5 there already, 1 refused.");
+  expect(second?.output).toContain("0 imported, 6 there already, 1 refused.");
 
   const posts = await postsOf(env);
   expect(posts.get("First & best")).toMatchObject({
@@ -103,9 +103,9 @@ test("a Ghost import brings tags, authors and dates", async () => {
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const command = ["cli/studio.ts", "import", join(FIXTURES, "ghost.json"), "--images", join(folder.path, "content")];
   const first = await run(command, env);
-  expect(first.output).toContain("4 imported, 0 there already, 0 refused.");
+  expect(first.output).toContain("5 imported, 0 there already, 0 refused.");
   expect(first.output).toContain("became a draft: only paid could read it");
-  expect(first.output).toContain("About\n  not imported\n    pages are not imported");
+  expect(first.output).toContain("page “About”\n  imported\n");
   expect(first.code).toBe(0);
   const posts = await postsOf(env);
   expect(posts.get("A Ghost post")).toMatchObject({
@@ -177,10 +177,10 @@ test("a folder and a zip of Markdown files are imported", async () => {
   const env = { DATA_DIR: join(folder.path, "data"), SAMPLE_CONTENT: "off" };
   const commands = [site, join(folder.path, "site.zip")].map((path) => ["import", path]);
   const [first, zipped] = await runInOneProcess(commands, env);
-  expect(first?.output).toContain("7 imported, 0 there already, 1 refused.");
+  expect(first?.output).toContain("8 imported, 0 there already, 1 refused.");
   expect(first?.output).toContain("evil.md\n  refused\n    a symbolic link, which is not followed\n");
   expect(first?.code).toBe(1);
-  expect(zipped?.output).toContain("0 imported, 7 there already, 0 refused.");
+  expect(zipped?.output).toContain("0 imported, 8 there already, 0 refused.");
   const posts = await postsOf(env);
   expect([...posts.values()].map(({ title, slug, status }) => `${title} ${slug} ${status}`).toSorted()).toEqual([
     "Astro astro published",
