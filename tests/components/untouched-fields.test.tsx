@@ -118,6 +118,36 @@ test("a stored post waits for an image in its text", async () => {
   expect((await admin.read<Post>(`/api/blogs/${post?._id}`)).content).toMatch(/!\[\]\(\/media\/[\w-]+\.webp\)/);
 });
 
+const LONG = Array.from({ length: 40 }, (_, line) => `Line ${line} of the text.`).join("\n\n");
+
+test.each([
+  ["blogs", { title: "Shared", content: LONG }, "content"],
+  ["projects", { title: "Shared", description: LONG, category: "Web", tech: "React" }, "description"],
+])("a conflict in %s names the other and has both texts", async (list, fields, text) => {
+  await using admin = await renderAdmin(`/admin/${list}`, {
+    allow: /409/,
+    before: ({ create }) => create(`/api/${list}`, fields as Record<string, string>),
+  });
+  await admin.press("Edit Shared");
+  await admin.findByRole("toolbar");
+  const [item] = await admin.read<{ _id: string }[]>(`/api/${list}`);
+  const theirs = `Their start. ${LONG}`;
+  await admin.site.fetch(`/api/${list}/${item?._id}`, { ...json({ [text]: theirs }, "PUT"), token: admin.site.token });
+  const mine = `${LONG} My end.`;
+  await admin.fill(await front().findByRole("textbox", { name: /^(Content|Description)/ }), mine);
+  await admin.press(/^Update/);
+  await admin.findByText(/^Last saved by /);
+  const [useTheirs, keepMine] = ["Use theirs", "Keep mine"].map((name) => front().getByRole("button", { name }));
+  expect([useTheirs?.className === keepMine?.className, front().queryAllByRole("radio")]).toEqual([true, []]);
+  expect([useTheirs, keepMine]).not.toContain(document.activeElement);
+  expect((await admin.read<Record<string, string>>(`/api/${list}/${item?._id}`))[text]).toBe(theirs);
+  const fullTexts = ["Their", "Your"].map((whose) => {
+    const summary = front().getByText(new RegExp(`^${whose} full text: `));
+    return summary.nextElementSibling?.textContent;
+  });
+  expect(fullTexts).toEqual([theirs, mine]);
+});
+
 test("a conflict shows both versions", async () => {
   await using admin = await renderAdmin("/admin/blogs", {
     allow: /409/,
