@@ -26,7 +26,7 @@ test.each([
   ["ada@example.org", "refused"],
   ["localhost:3000", "refused"],
   ["example", "refused"],
-])("every field for a web address reads %s as %s", (typed, stored) => {
+])("every field for a URL reads %s as %s", (typed, stored) => {
   for (const schema of [urlText("Live demo"), optionalExternal, anyLink]) expect(read(schema, typed)).toBe(stored);
 });
 

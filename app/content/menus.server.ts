@@ -30,7 +30,7 @@ type FindPage = (entry: Entry) => MenuPage | undefined;
 
 /** The menus with the paths and titles of their pages, and without entries whose pages visitors cannot see. */
 export function visibleMenus(menus: Menus, findPage: FindPage = () => undefined): Menus {
-  const shown = (entries: Entry[]) =>
+  const visibleEntries = (entries: Entry[]) =>
     entries.flatMap((entry) => {
       const page = findPage(entry);
       if (page ? !page.isPublic : pageIdIn(entry.href)) return [];
@@ -39,10 +39,10 @@ export function visibleMenus(menus: Menus, findPage: FindPage = () => undefined)
     });
   const { header, products, company, legal, social } = menus;
   return {
-    header: shown(header),
-    products: shown(products),
-    company: shown(company),
-    legal: shown(legal),
-    social: shown(social),
+    header: visibleEntries(header),
+    products: visibleEntries(products),
+    company: visibleEntries(company),
+    legal: visibleEntries(legal),
+    social: visibleEntries(social),
   };
 }

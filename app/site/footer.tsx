@@ -44,7 +44,7 @@ export function Footer() {
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-plate-rule py-6 text-small wrap-anywhere text-on-plate-soft">
           <p>
             {/* Hydration keeps the year of the HTML. */}©{" "}
-            <span ref={(shown) => shown?.replaceChildren(year)} suppressHydrationWarning>
+            <span ref={(span) => span?.replaceChildren(year)} suppressHydrationWarning>
               {year}
             </span>
             <span>{` ${site.name}`}</span>

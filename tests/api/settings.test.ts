@@ -165,7 +165,7 @@ test("a damaged settings row leaves the file's values", async () => {
   expect((await site.put({ name: "Over it" })).body.values.name).toBe("Over it");
 });
 
-test("links of the footer that an earlier version stored are read as menus", async () => {
+test("an earlier version's links of the footer become menus", async () => {
   await using site = await open();
   await site.put({ name: "Kiln" });
   const changes = JSON.stringify({

@@ -39,7 +39,7 @@ const messagesOf = async (site: RunningSite) => {
   return checks.filter(({ type }) => type === "settings").map(({ message }) => message);
 };
 
-test("a page in the menus has its title and path, also after a rename", async () => {
+test("a page in the menus keeps its title and path when renamed", async () => {
   await using opened = await openWithPage();
   const { site, change } = opened;
   expect(await menusOf(site)).toEqual({
@@ -57,7 +57,7 @@ test("a page in the menus has its title and path, also after a rename", async ()
   expect(await messagesOf(site)).toEqual([]);
 });
 
-test("an entry whose page is a draft, scheduled or deleted is hidden, and Checks names it", async () => {
+test("an entry whose page is not public is hidden", async () => {
   await using opened = await openWithPage();
   const { site, page, change } = opened;
   await site.changeSettings({ menus: { products: [{ label: "By path", href: "/jobs" }] } });
@@ -84,7 +84,7 @@ test("an entry whose page is a draft, scheduled or deleted is hidden, and Checks
   expect((await messagesOf(site))[0]).toBe("“Work here” is hidden in the menu Header: its page was deleted.");
 });
 
-test("a menu takes neither a page twice nor one that does not exist", async () => {
+test("a menu takes no page twice", async () => {
   await using opened = await openWithPage();
   const { site, page } = opened;
   const errorsOf = async (header: object[]) => {

@@ -45,18 +45,18 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 export const isPath = (value: string) => PATH.test(value);
 export const hasProtocol = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
-/** A web address; it may be empty. */
+/** A URL; it may be empty. */
 export const optionalExternal = optionalLine(500)
   .transform(withHttps)
   .refine(
     (value) => value === "" || hasProtocol(["http:", "https:"])(value),
-    "must be a web address, such as https://example.com, or empty",
+    "must be a URL such as https://example.com, or empty",
   );
 export const anyLink = requiredLine(500)
   .transform(withHttps)
   .refine(
     (value) => isPath(value) || hasProtocol(["http:", "https:", "mailto:", "tel:"])(value),
-    "must be a web address, such as https://example.com, or an address of this site, such as /contact",
+    "must be a URL such as https://example.com, or a path of this site such as /contact",
   );
 export const email = requiredLine(254).refine(isEmail, "must be an email like name@example.com");
 export const phone = requiredLine(40).refine(

@@ -36,8 +36,8 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
     const { fields, notes } = parseLeniently(pageForm, item);
     const times = timesOf(item, now);
     const publishedAt = timeOf(givenDate) ?? times.createdAt;
-    const given = { publishAt: timeOf(givenTime), publishedAt, now };
-    const { note, ...publication } = importedStatus(givenStatus, given);
+    const times = { publishAt: timeOf(givenTime), publishedAt, now };
+    const { note, ...publication } = importedStatus(givenStatus, times);
     return {
       title: fields.title,
       images: [imageSource(image ?? item["imageUrl"])],

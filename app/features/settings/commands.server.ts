@@ -112,7 +112,7 @@ async function checkChosen(trx: Db, values: SiteContent, before: SiteContent): P
 /** The errors of changed menus: pages that do not exist, and pages that a menu names twice. */
 async function menuErrors(trx: Db, menus: Menus, before: Menus): Promise<Record<string, string>> {
   const findPage = await findMenuPages(trx, menus, new Date());
-  const known = JSON.stringify(before);
+  const beforeText = JSON.stringify(before);
   const errors = (Object.keys(menus) as (keyof Menus)[])
     .filter((name) => JSON.stringify(menus[name]) !== JSON.stringify(before[name]))
     .flatMap((name) => {
@@ -121,7 +121,7 @@ async function menuErrors(trx: Db, menus: Menus, before: Menus): Promise<Record<
         const path = `menus.${name}.${index}.href`;
         const id = ids[index];
         if (id && ids.indexOf(id) < index) return [path, "This page is in this menu already."];
-        const isMissing = pageIdIn(href) && !findPage({ label: "", href }) && !known.includes(href);
+        const isMissing = pageIdIn(href) && !findPage({ label: "", href }) && !beforeText.includes(href);
         return [path, isMissing ? "This page does not exist." : null];
       });
     });
