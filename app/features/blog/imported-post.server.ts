@@ -16,8 +16,8 @@ export function readPost(
   const times = timesOf(item, now);
   const date = timeOf(givenDate) ?? timeOf(item["createdAt"]);
   const publishedAt = date ?? times.createdAt;
-  const times = { publishAt: timeOf(givenTime ?? item["scheduledAt"]), publishedAt, now };
-  const read = importedStatus(givenStatus, times);
+  const publication = { publishAt: timeOf(givenTime ?? item["scheduledAt"]), publishedAt, now };
+  const read = importedStatus(givenStatus, publication);
   const isUndated = read.status === "published" && !date;
   const { status, publishAt, note } = isUndated ? { ...read, status: "draft" as const, note: UNDATED } : read;
   return {

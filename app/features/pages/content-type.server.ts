@@ -36,8 +36,8 @@ export const serverPageType: ServerContentType & { table: "pages" } = {
     const { fields, notes } = parseLeniently(pageForm, item);
     const times = timesOf(item, now);
     const publishedAt = timeOf(givenDate) ?? times.createdAt;
-    const times = { publishAt: timeOf(givenTime), publishedAt, now };
-    const { note, ...publication } = importedStatus(givenStatus, times);
+    const source = { publishAt: timeOf(givenTime), publishedAt, now };
+    const { note, ...publication } = importedStatus(givenStatus, source);
     return {
       title: fields.title,
       images: [imageSource(image ?? item["imageUrl"])],
