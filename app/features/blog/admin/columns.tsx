@@ -5,7 +5,9 @@ import { MissingAlt } from "#app/features/media/admin/missing-alt.tsx";
 import { fold } from "#app/config/fold-text.ts";
 import { shorten } from "#app/content/shorten.ts";
 import { DateTime } from "#app/ui/time/date-time.tsx";
-import { AdminStatus } from "./status.tsx";
+import { PublicationStatus } from "#app/admin/kit/publication/status.tsx";
+import type { Quirks } from "#app/config/quirks.ts";
+import { useRouteLoaderData } from "react-router";
 import type { PostSummary } from "../post.ts";
 import { isPublic } from "#app/content/publication/visibility.ts";
 
@@ -42,7 +44,7 @@ export const POST_COLUMNS: Column<PostSummary>[] = [
   {
     id: "status",
     header: "Status",
-    cell: ({ row }) => <AdminStatus post={row.original} />,
+    cell: ({ row }) => <Status post={row.original} />,
     meta: {
       head: "w-32 xl:w-40",
       cell: "max-md:col-start-2 max-md:row-start-3 @max-[17rem]:col-span-3 max-md:@min-[17rem]:[&_span]:whitespace-nowrap",
@@ -56,3 +58,8 @@ export const POST_COLUMNS: Column<PostSummary>[] = [
     ),
   },
 ];
+
+function Status({ post }: { post: PostSummary }) {
+  const allPublished = useRouteLoaderData<{ quirks: Partial<Quirks> }>("root")?.quirks.everyBlogSaysPublished ?? true;
+  return <PublicationStatus item={post} allPublished={allPublished} />;
+}

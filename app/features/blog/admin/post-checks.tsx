@@ -5,7 +5,7 @@ import type { Texts } from "#app/admin/kit/form/item-form-spec.ts";
 import { useValues } from "#app/admin/kit/form/use-values.ts";
 import { hasImage, type PickedImage } from "#app/admin/kit/image-field/picked-image.ts";
 import type { Post } from "../post.ts";
-import { markdownStart } from "./markdown-start.ts";
+import { markdownStart } from "#app/admin/kit/checks/markdown-start.ts";
 
 interface Props {
   /** The stored post; null for a new one. */

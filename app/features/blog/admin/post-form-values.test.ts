@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { timeAt } from "#app/config/time-zone.ts";
 import { shortDateTime, showTimesIn } from "#app/ui/time/local-time.ts";
-import { POST_SPEC, postValues, savedNote, toRequest } from "./post-form-values.ts";
+import { savedNote, toRequest } from "#app/admin/kit/publication/form-values.ts";
+import { POST_SPEC, postValues } from "./post-form-values.ts";
 import type { Post } from "../post.ts";
 
 const BY_BUTTON = { isNew: true, staysOpen: false };

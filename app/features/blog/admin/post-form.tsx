@@ -7,12 +7,12 @@ import { ItemText } from "#app/admin/kit/form/item-text.tsx";
 import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
+import { PublishingFields } from "#app/admin/kit/publication/publishing-fields.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { POST_FORM_CATEGORIES, type Post } from "../post.ts";
 import { AuthorField } from "./author-field.tsx";
 import { POST_SPEC } from "./post-form-values.ts";
-import { PublishingFields } from "./publishing-fields.tsx";
 import { SeoPanel } from "./seo-panel.tsx";
 import { TagsField } from "./tags-field.tsx";
 
@@ -39,7 +39,7 @@ export function PostForm({ item, onSaved }: Props) {
       side={
         <>
           <SidePanel title="Publishing">
-            <PublishingFields item={stored} />
+            <PublishingFields item={stored} noun="post" isDated />
           </SidePanel>
           <PostChecks item={stored} goTo={goTo} />
           <SidePanel title="Details">

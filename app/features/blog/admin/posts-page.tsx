@@ -1,9 +1,10 @@
 import { BY_DATE, sortBy, type ContentList } from "#app/admin/kit/list/content-list.ts";
 import { itemPath } from "#app/content/slugs/slug.ts";
+import { publicationActions } from "#app/admin/kit/publication/actions.ts";
+import { PUBLICATION_FILTERS } from "#app/admin/kit/publication/filters.ts";
 import { ListPage } from "#app/admin/kit/list/list-page.tsx";
 import { lacksAlt } from "#app/features/media/lacks-alt.ts";
 import { adminMeta } from "#app/server/render/page-meta.ts";
-import { POST_ACTIONS } from "./actions.ts";
 import { POST_COLUMNS } from "./columns.tsx";
 import { PostForm } from "./post-form.tsx";
 import { postType } from "../content-type.ts";
@@ -25,14 +26,11 @@ const POSTS: ContentList<PostSummary> = {
   },
   columns: POST_COLUMNS,
   sorts: { ...BY_DATE, title: sortBy("Sort by Title", "title"), author: sortBy("Sort by Author", "author") },
-  // By a post's true status, even when the table labels every post Published (status.tsx).
   filters: {
-    published: { label: "Published", has: (post) => isPublic(post) },
-    scheduled: { label: "Scheduled", has: (post) => post.status === "scheduled" && !isPublic(post) },
-    draft: { label: "Drafts", has: ({ status }) => status === "draft" },
+    ...PUBLICATION_FILTERS,
     "missing-alt": { label: "No alternative text", has: ({ image }) => lacksAlt([image]) },
   },
-  actions: POST_ACTIONS,
+  actions: publicationActions(postType, "posts", "blog posts"),
 };
 
 const CHECKS = { to: "/admin/checks", label: "Checks" };

@@ -12,7 +12,7 @@ import type { Post } from "../post.ts";
 import { isPublic } from "#app/content/publication/visibility.ts";
 import { SlugField, useSlug } from "./slug-field.tsx";
 import { SocialCard } from "./social-card.tsx";
-import { markdownStart } from "./markdown-start.ts";
+import { markdownStart } from "#app/admin/kit/checks/markdown-start.ts";
 
 /** A post's SEO fields and slug, with previews of its search result and of its shared link. */
 export function SeoPanel({ item }: { item: Post | null }) {

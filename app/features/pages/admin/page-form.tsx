@@ -1,38 +1,19 @@
 import { useState } from "react";
+import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
 import { ItemForm } from "#app/admin/kit/form/item-form.tsx";
-import type { ItemFormSpec, OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
+import type { OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
 import { ItemText } from "#app/admin/kit/form/item-text.tsx";
 import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
-import { NO_CHANGE } from "#app/admin/kit/image-field/picked-image.ts";
-import { SelectField, TextareaField, TextField } from "#app/ui/form/field.tsx";
-import { pageType } from "../content-type.ts";
-import { pageForm, type Page } from "../page.ts";
+import { PublishingFields } from "#app/admin/kit/publication/publishing-fields.tsx";
+import { TextareaField, TextField } from "#app/ui/form/field.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import type { Page } from "../page.ts";
+import { PAGE_SPEC } from "./page-form-values.ts";
 
-const SPEC: ItemFormSpec<Page> = {
-  type: pageType,
-  noun: "page",
-  schema: pageForm,
-  labels: {
-    title: "Title",
-    content: "Content",
-    description: "Description",
-    slug: "URL",
-    imageAlt: "Alternative text",
-  },
-  toValues: (page) => ({
-    title: page?.title ?? "",
-    content: page?.content ?? "",
-    description: page?.description ?? "",
-    slug: page?.slug ?? "",
-    status: page?.status ?? "published",
-    image: NO_CHANGE,
-    imageAlt: page?.image?.alt ?? "",
-  }),
-  imagesOf: (page) => [page?.image ?? null],
-  prefersServerMessage: () => true,
-};
+/** Loaded after the form, because it includes the Markdown parser. */
+const PageChecks = lazyPart(async () => (await import("./page-checks.tsx")).PageChecks);
 
 interface Props {
   /** The stored page; null for a new one. */
@@ -42,26 +23,39 @@ interface Props {
 
 /** Creates or edits a page. */
 export function PageForm({ item, onSaved }: Props) {
-  const editor = useItemForm(SPEC, { item, onSaved });
+  const editor = useItemForm(PAGE_SPEC, { item, onSaved });
   const { field, item: stored } = editor;
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [uploads, setUploads] = useState(0);
+  const isSeed = Boolean(stored?.seed);
   return (
     <ItemForm
-      spec={SPEC}
+      spec={PAGE_SPEC}
       editor={editor}
       onSaved={onSaved}
       uploadingField={uploads > 0 ? "content" : null}
       side={
         <>
           <SidePanel title="Publishing">
-            <SelectField label="Status" required {...field("status")}>
-              <option value="published">Published</option>
-              <option value="draft">Draft</option>
-            </SelectField>
-            <TextField label="URL" {...field("slug")} />
+            <PublishingFields item={stored} noun="page" />
+            <TextField
+              label="URL"
+              autoCapitalize="none"
+              spellCheck={false}
+              readOnly={isSeed}
+              hint={isSeed ? "This page keeps its URL." : "If empty, made from the title. Old URLs redirect."}
+              {...field("slug")}
+            />
           </SidePanel>
+          <PageChecks item={stored} goTo={goTo} />
           <SidePanel title="In search and link previews">
-            <TextareaField label="Description" rows={3} {...field("description")} />
+            <TextareaField
+              label="Description"
+              rows={3}
+              className="[&_textarea]:min-h-20"
+              hint="Also stands below the title."
+              {...field("description")}
+            />
             <ImageField
               name="image"
               label="Image"
@@ -75,7 +69,7 @@ export function PageForm({ item, onSaved }: Props) {
       }
     >
       <TextField label="Title" isTitle required {...field("title")} />
-      <ItemText name="content" label="Content" onBusy={setUploads} onReady={() => {}} />
+      <ItemText name="content" label="Content" onBusy={setUploads} onReady={(next) => setGoTo(() => next)} />
     </ItemForm>
   );
 }
