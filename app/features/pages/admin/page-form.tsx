@@ -1,4 +1,6 @@
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useFormContext } from "react-hook-form";
 import type { GoTo } from "#app/admin/kit/checks/reveal.ts";
 import { ItemForm } from "#app/admin/kit/form/item-form.tsx";
 import type { OnSaved } from "#app/admin/kit/form/item-form-spec.ts";
@@ -7,6 +9,7 @@ import { SidePanel } from "#app/admin/kit/form/side-panel.tsx";
 import { useItemForm } from "#app/admin/kit/form/use-item-form.ts";
 import { ImageField } from "#app/admin/kit/image-field/image-field.tsx";
 import { PublishingFields } from "#app/admin/kit/publication/publishing-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/form/field.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import type { Page } from "../page.ts";
@@ -46,6 +49,7 @@ export function PageForm({ item, onSaved }: Props) {
               hint={isSeed ? "This page keeps its URL." : "If empty, made from the title. Old URLs redirect."}
               {...field("slug")}
             />
+            {stored?.original && <ResetButton original={stored.original} />}
           </SidePanel>
           <PageChecks item={stored} goTo={goTo} />
           <SidePanel title="In search and link previews">
@@ -71,5 +75,21 @@ export function PageForm({ item, onSaved }: Props) {
       <TextField label="Title" isTitle required {...field("title")} />
       <ItemText name="content" label="Content" onBusy={setUploads} onReady={(next) => setGoTo(() => next)} />
     </ItemForm>
+  );
+}
+
+function ResetButton({ original }: { original: NonNullable<Page["original"]> }) {
+  const { setValue } = useFormContext();
+  const reset = () => {
+    for (const [name, value] of Object.entries({ ...original, description: "" }))
+      setValue(name, value, { shouldDirty: true });
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Button size="sm" onClick={reset}>
+        <RotateCcw aria-hidden="true" className="size-4" /> Reset to the original text
+      </Button>
+      <p className="text-small text-ink-soft">Takes effect when you save.</p>
+    </div>
   );
 }

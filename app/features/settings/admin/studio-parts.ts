@@ -100,7 +100,7 @@ const menu = (name: string, label: string, most: number): ListSetting => ({
   kind: "list",
   path: `menus.${name}`,
   label,
-  one: "link",
+  one: `${label.toLowerCase()} link`,
   least: 0,
   most,
   fields: [
