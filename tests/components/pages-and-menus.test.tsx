@@ -63,7 +63,7 @@ test("a link moves by dragging its handle", async () => {
   fireEvent.dragStart(nth(company().querySelectorAll("[draggable]")), { dataTransfer });
   fireEvent.dragOver(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
-  expect(labels()).toEqual(MOVED);
+  await waitFor(() => expect(labels()).toEqual(MOVED));
 });
 
 test("a page is chosen for a menu by its title", async () => {

@@ -1,11 +1,11 @@
-import { useState, type DragEvent } from "react";
+import { useRef, useState, type DragEvent } from "react";
 
 /** Moves items of a list by dragging their handles. The first `fixed` items stay. */
 export function useItemDrag(move: (from: number, to: number) => void, fixed: number) {
-  const [from, setFrom] = useState<number | null>(null);
+  const from = useRef<number>(null);
   const [over, setOver] = useState<number | null>(null);
   const end = () => {
-    setFrom(null);
+    from.current = null;
     setOver(null);
   };
   return {
@@ -17,21 +17,21 @@ export function useItemDrag(move: (from: number, to: number) => void, fixed: num
         if (item) dataTransfer.setDragImage(item, item.clientWidth, 0);
         // Firefox drags nothing without data.
         dataTransfer.setData("application/x-item", "");
-        setFrom(index);
+        from.current = index;
       },
       onDragEnd: end,
     }),
     item: (index: number) => ({
-      "data-dropping": (over === index && from !== index) || undefined,
+      "data-dropping": over === index || undefined,
       onDragOver(event: DragEvent) {
-        if (from === null || index < fixed) return;
+        if (from.current === null || index < fixed) return;
         event.preventDefault();
-        setOver(index);
+        setOver(index === from.current ? null : index);
       },
       onDrop(event: DragEvent) {
-        if (from === null) return;
+        if (from.current === null) return;
         event.preventDefault();
-        if (from !== index) move(from, index);
+        if (from.current !== index) move(from.current, index);
         end();
       },
     }),
