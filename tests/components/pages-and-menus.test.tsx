@@ -27,7 +27,7 @@ test("the privacy policy gets its original text back", async () => {
   await using admin = await renderAdmin("/admin/pages", { before });
   const { content } = await openForm(admin, "Edit Privacy Policy");
   expect(content.textContent).toBe("Ours.");
-  expect(screen.getByLabelText<HTMLInputElement>(/^Address/).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^URL/).readOnly).toBe(true);
   await admin.press("Reset to the original text");
   await waitFor(() => expect(content.textContent).toContain("You can read the whole site"));
   await admin.press("Update Page");
