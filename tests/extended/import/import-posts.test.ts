@@ -212,7 +212,7 @@ test("an import recognizes a post that was edited since", async () => {
   const [first, rejected] = await runInOneProcess(commands, env);
   expect(first?.output).toContain("2 imported, 0 there already, 0 refused.");
   expect(rejected?.code).toBe(1);
-  expect(rejected?.output).toMatch(/Week 2\n  refused\n    another post was imported from a file of this name before/);
+  expect(rejected?.output).toMatch(/Week 2\n  refused\n    another item was already imported from a file of this name/);
   expect(rejected?.output).toMatch(/Good morning\n  refused\n/);
   expect(rejected?.output).toContain("a link to index.md, which was not imported, became text");
   expect(rejected?.output).toContain("1 imported, 0 there already, 2 refused.");
