@@ -21,10 +21,10 @@ export function cacheFolder(name: string, source: string | null, packages: strin
   return folder;
 }
 
-/** Builds and starts a Next.js 16 site that renders the same elements as the given page of this site. */
-export async function startNextSite(html: string): Promise<Server> {
+/** Builds and starts a Next.js 16 site that renders the same elements as the given pages of this site, by name. */
+export async function startNextSite(pages: ReadonlyMap<string, string>): Promise<Server> {
   const folder = cacheFolder("next", join(import.meta.dirname, "next"));
-  writeFileSync(join(folder, "blog.html"), html);
+  for (const [name, html] of pages) writeFileSync(join(folder, `${name}.html`), html);
   const next = join(folder, "node_modules/next/dist/bin/next");
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   execFileSync(process.execPath, [next, "build"], { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });

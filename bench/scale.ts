@@ -4,8 +4,10 @@ export interface Scale {
   /** True when Next.js and Lighthouse are installed and measured too. */
   next: boolean;
   rounds: number;
-  /** Rounds of the slowest measurements: visits by Lighthouse, and photographs beside sharp alone. */
+  /** Rounds of photographs beside sharp alone. */
   longRounds: number;
+  /** Rounds of visits by Lighthouse. */
+  browserRounds: number;
   seconds: number;
   requests: number;
   posts: number;
@@ -22,6 +24,7 @@ export const FULL: Scale = {
   next: true,
   rounds: 15,
   longRounds: 5,
+  browserRounds: 3,
   seconds: 3,
   requests: 300,
   posts: 10_000,
@@ -37,6 +40,7 @@ export const SHORT: Scale = {
   next: false,
   rounds: 1,
   longRounds: 1,
+  browserRounds: 1,
   seconds: 0.5,
   requests: 20,
   posts: 300,

@@ -45,7 +45,7 @@ const LONGEST = 2_000;
 
 /** Further pages and files, which are not cached. */
 const OTHER_PAGES = new Set(["/projects", "/subscribe", "/invitation"]);
-const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz", "/__manifest"]);
+const OTHER_FILES = new Set(["/.well-known/security.txt", "/healthz", "/readyz"]);
 
 /** True when the site itself has a page or file at a path, whatever items exist. */
 export function isOwnPage(path: string): boolean {

@@ -1,9 +1,9 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { use, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { linksLabels, siteLabels } from "#site-labels";
 import { useSite } from "#app/server/render/site.ts";
-import { useSession } from "#app/features/auth/login/session.tsx";
+import { IsAdmin, useSession } from "#app/features/auth/login/session.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfiguredLink, isPage } from "#app/ui/configured-link.tsx";
 import { LOGO_CLASS } from "#app/ui/logo-class.ts";
@@ -80,11 +80,11 @@ type BarLinkProps = { href: string; label: string; end?: boolean; className: str
 /** The links of the bar, with the classes that move them into the menu where it has no room. */
 function useBarLinks(): { links: BarLinkProps[]; menuClass: string } {
   const { name, menus } = useSite();
-  const { status } = useSession();
+  const isAdmin = use(IsAdmin);
   const links = [
     { href: "/", label: linksLabels.home, end: true },
     { href: "/blog", label: linksLabels.blog },
-    ...(status === "admin" ? [{ href: "/admin/dashboard", label: "Dashboard" }] : []),
+    ...(isAdmin ? [{ href: "/admin/dashboard", label: "Dashboard" }] : []),
     ...menus.header,
   ];
   const steps = barSteps(
@@ -119,19 +119,21 @@ function BarLink({ href, label, end = false, className }: BarLinkProps) {
   );
 }
 
-function BarButton({ className }: { className?: string }) {
-  const { status, logout } = useSession();
-  const { contact } = linksLabels;
-  if (status === "admin")
-    return (
-      <Button onClick={logout} {...(className && { className })}>
-        Logout
-      </Button>
-    );
+function BarButton({ className = "" }: { className?: string }) {
+  if (use(IsAdmin)) return <LogoutButton className={className} />;
   return (
-    <ButtonLink to="/contact" {...(className && { className })}>
-      {contact}
+    <ButtonLink to="/contact" className={className}>
+      {linksLabels.contact}
     </ButtonLink>
+  );
+}
+
+function LogoutButton({ className }: { className: string }) {
+  const { logout } = useSession();
+  return (
+    <Button onClick={logout} className={className}>
+      Logout
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/home";
 import { Faq } from "./home/faq.tsx";
@@ -77,14 +78,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HomeLoader />
       <Hero work={projects?.[0] ?? null} />
-      <Features />
-      <Timeline />
-      <SelectedProjects projects={projects && projects.slice(1)} />
-      <Vision />
-      <Products images={images ?? []} />
-      <QuotesSection quotes={quotes} />
-      <LatestPosts posts={posts} />
-      <Faq />
+      {/* Each boundary hydrates in a task of its own, and first the one that is pressed. */}
+      <Suspense>
+        <Features />
+        <Timeline />
+      </Suspense>
+      <Suspense>
+        <SelectedProjects projects={projects && projects.slice(1)} />
+        <Vision />
+      </Suspense>
+      <Suspense>
+        <Products images={images ?? []} />
+        <QuotesSection quotes={quotes} />
+      </Suspense>
+      <Suspense>
+        <LatestPosts posts={posts} />
+        <Faq />
+      </Suspense>
     </>
   );
 }

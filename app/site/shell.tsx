@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { siteLabels } from "#site-labels";
 import { Footer } from "./footer.tsx";
@@ -22,7 +22,10 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      {/* Hydrates after the page. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   );
 }

@@ -1,100 +1,135 @@
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { CHROMIUM_SWITCHES, findChromium } from "../../scripts/chromium.ts";
-import { PUBLIC_PAGES } from "../../tests/public-pages.ts";
 import { temporaryFolder } from "../../tests/server/harness.ts";
-import { cacheFolder } from "../next-site.ts";
+import { cacheFolder, startNextSite } from "../next-site.ts";
 import type { Scale } from "../scale.ts";
-import { startBare, startSite } from "../servers.ts";
-import { absolute, median, type Row } from "../table.ts";
+import { startSite } from "../servers.ts";
+import { absolute, median, share, type Pair, type Row } from "../table.ts";
+import { servePages, withoutScripts, withReactAlone } from "../yardstick-pages.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const TEXT_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Text</title>
-<h1>Text</h1><p>${"words of a page that does nothing ".repeat(100)}</p></html>`;
-const LOADER = "/ (with its loader)";
 
+/** The pages, with how often the time of React alone their scripts may take. */
+const PAGES = [
+  { name: "home", path: "/", timesReact: 6 },
+  { name: "blog", path: "/blog", timesReact: 5 },
+  { name: "article", path: "/blog/clash-checker-in-forty-lines", timesReact: 5 },
+  { name: "portfolio", path: "/portfolio", timesReact: 5 },
+  { name: "contact", path: "/contact", timesReact: 4 },
+];
+
+/** The pages whose largest element is an image. */
+const WITH_IMAGE = /^\/(?:$|blog|portfolio)/;
+
+interface Item {
+  duration?: number;
+  resourceType?: string;
+  transferSize?: number;
+}
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
-  audits: Record<
-    string,
-    { score: number | null; numericValue?: number; details?: { items?: { url?: string; duration?: number }[] } }
-  >;
+  audits: Record<string, { numericValue?: number; details?: { items?: Item[] } }>;
   runtimeError?: { code: string };
 }
-interface Page {
+interface Tab {
   evaluateOnNewDocument(script: string): Promise<void>;
 }
 interface Lighthouse {
-  audit(url: string, flags: object, config: undefined, page: Page): Promise<{ lhr: Report }>;
-  launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
+  audit(url: string, flags: object, config: undefined, page: Tab): Promise<{ lhr: Report }>;
+  launch(options: object): Promise<{ newPage(): Promise<Tab>; close(): Promise<void> }>;
 }
+type Subject = "site" | "next" | "plain" | "react";
 
 /**
- * Runs Lighthouse with its mobile preset on every public page; on the home page with its loader, and without it. The
- * yardstick of the blocking time is a page of text without any script or style.
+ * Audits pages with Lighthouse's mobile preset beside three yardsticks: the same elements in Next.js, the page without
+ * scripts, and that page with React alone.
  */
 export async function measureBrowser(scale: Scale): Promise<Row[]> {
   const lighthouse = await openLighthouse();
   await using folder = await temporaryFolder();
   await using site = await startSite(join(folder.path, "data"));
-  const textFile = join(folder.path, "text.html");
-  writeFileSync(textFile, TEXT_PAGE);
-  await using text = await startBare(textFile, { "Content-Type": "text/html; charset=utf-8" });
+  const html = new Map<string, string>();
+  for (const { name, path } of PAGES) html.set(name, await (await fetch(site.origin + path)).text());
+  await using next = await startNextSite(html);
+  const yardsticks = new Map<string, string>();
+  for (const [name, page] of html) yardsticks.set(`/plain-${name}`, withoutScripts(page));
+  yardsticks.set("/react", await withReactAlone(html.get("home") ?? ""));
+  await using pages = await servePages(yardsticks, site.origin);
+
   const rows: Row[] = [];
-  for (const [path, seen] of [["/", true] as const, ...PUBLIC_PAGES.map((path) => [path, false] as const)]) {
-    const reports: Report[] = [];
-    const textReports: Report[] = [];
-    for (let round = 0; round < scale.longRounds; round++) {
-      textReports.push(await auditPage(lighthouse, text.origin, seen));
-      reports.push(await auditPage(lighthouse, site.origin + path, seen));
+  for (const page of PAGES) {
+    const urls: Record<Subject, string> = {
+      site: site.origin + page.path,
+      next: `${next.origin}/${page.name}`,
+      plain: `${pages.origin}/plain-${page.name}`,
+      react: `${pages.origin}/react`,
+    };
+    const rounds: Record<Subject, Report>[] = [];
+    for (let round = 0; round < scale.browserRounds; round++) {
+      const reports: Partial<Record<Subject, Report>> = {};
+      for (const [subject, url] of Object.entries(urls)) reports[subject as Subject] = await audit(lighthouse, url);
+      rounds.push(reports as Record<Subject, Report>);
     }
-    const name = path !== "/" ? path : seen ? "/ (loader seen)" : LOADER;
-    rows.push(...toRows(name, path, reports, textReports));
+    rows.push(...toRows(page, rounds));
   }
   return rows;
 }
 
-/** The limit in milliseconds of the largest paint, with its sources in docs/decisions/0008-fonts-with-the-page.md. */
-function largestPaintLimit(path: string): number {
-  return /^\/(?:$|blog|portfolio)/.test(path) ? 1200 : 1000;
-}
-
-function toRows(name: string, path: string, reports: Report[], textReports: Report[]): Row[] {
-  const middle = (read: (report: Report) => number) => median(reports.map(read));
-  const scoreOf = (category: (typeof CATEGORIES)[number]) => (report: Report) =>
-    report.categories[category].score * 100;
-  const valueOf = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
-  const time = (what: string, read: (report: Report) => number, atMost: number, yardstick = "") =>
-    absolute(`${name}: ${what}`, [middle(read), "ms"], atMost, yardstick);
-  const blockingTime = valueOf("total-blocking-time");
-  const textBlocked = median(textReports.map(blockingTime));
-  // Text alone has no task of 50 ms, unless the machine is slow: that counts for the score as well.
-  const slow = textBlocked > 0;
-
-  const scores = CATEGORIES.map((category) => Math.round(middle(scoreOf(category))));
-  const [performance = 0, ...others] = scores;
-  const forgiven = name === LOADER ? middle(lostToSpeedIndex) : 0;
-  const lost = 400 - sum([Math.min(100, performance + forgiven), ...others]);
+function toRows({ name, path, timesReact }: (typeof PAGES)[number], rounds: Record<Subject, Report>[]): Row[] {
+  const pairs = (other: Subject, read: (report: Report) => number): Pair[] =>
+    rounds.map((reports) => [read(reports.site), read(reports[other])]);
+  const middle = (subject: Subject, read: (report: Report) => number) =>
+    median(rounds.map((reports) => read(reports[subject])));
+  const beside = (other: Subject, read: (report: Report) => number) =>
+    `${Math.round(middle(other, read))} ms without scripts`;
+  const lost = (report: Report) =>
+    sum(CATEGORIES.slice(1).map((category) => 100 - Math.round(report.categories[category].score * 100)));
+  const performance = ({ categories }: Report) => Math.round(categories.performance.score * 100);
   return [
+    absolute(`${name}: points lost, accessibility, best practices and SEO`, [middle("site", lost), ""], 0),
+    absolute(
+      `${name}: performance, points below the page without scripts`,
+      [middle("plain", performance) - middle("site", performance), ""],
+      6,
+    ),
+    absolute(`${name}: largest paint`, [middle("site", largestPaint), "ms"], WITH_IMAGE.test(path) ? 1500 : 1200),
+    absolute(`${name}: layout shift`, [middle("site", valueOf("cumulative-layout-shift")), ""], 0),
+    share(`${name}: scripts' time; React alone`, pairs("react", scriptTime), "ms", { atMost: timesReact }),
+    share(`${name}: scripts' time; Next.js 16`, pairs("next", scriptTime), "ms", { atMost: 0.6 }),
+    absolute(
+      `${name}: longest task, over the page without scripts`,
+      [middle("site", longestTask) - middle("plain", longestTask), "ms"],
+      120,
+      beside("plain", longestTask),
+    ),
+    share(`${name}: scripts; Next.js 16`, pairs("next", scriptBytes), "KB", { atMost: 0.6 }),
     {
-      ...absolute(`${name}: Lighthouse, mobile`, [lost, ""], 0),
-      metric: scores.join(" / "),
-      budgetText: name === LOADER ? "100 each, but for Speed Index" : "100 each",
-      slow: slow && sum(others) === 300,
+      ...absolute(`${name}: blocking time`, [middle("site", blockingTime), "ms"], Number.MAX_VALUE),
+      yardstick: `Next.js 16: ${Math.round(middle("next", blockingTime))} ms`,
+      budgetText: "none",
     },
-    time("largest contentful paint", valueOf("largest-contentful-paint"), largestPaintLimit(path)),
-    { ...time("total blocking time", blockingTime, 50, `text alone: ${Math.round(textBlocked)} ms`), slow },
-    absolute(`${name}: layout shift`, [middle(valueOf("cumulative-layout-shift")), ""], 0),
   ];
 }
 
-/** Points that Speed Index, a tenth of the performance score, loses. The specified three-second loader causes that. */
-function lostToSpeedIndex({ audits }: Report): number {
-  return Math.round(10 * (1 - (audits["speed-index"]?.score ?? 1)));
-}
+const valueOf = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
+const itemsOf = (audit: string, report: Report) => report.audits[audit]?.details?.items ?? [];
+const largestPaint = valueOf("largest-contentful-paint");
+const scriptTime = valueOf("bootup-time");
+const blockingTime = valueOf("total-blocking-time");
+
+/** Lighthouse lists tasks of 50 ms or more. */
+const longestTask = (report: Report) =>
+  Math.max(50, ...itemsOf("long-tasks", report).map(({ duration = 0 }) => duration));
+
+const scriptBytes = (report: Report) =>
+  sum(
+    itemsOf("network-requests", report)
+      .filter(({ resourceType }) => resourceType === "Script")
+      .map(({ transferSize = 0 }) => transferSize / 1000),
+  );
 
 /** Versions of Lighthouse and Chromium that the browser's rows were measured with. */
 export function browserVersions(): string[] {
@@ -105,22 +140,22 @@ export function browserVersions(): string[] {
 async function openLighthouse(): Promise<Lighthouse> {
   const modules = join(cacheFolder("lighthouse", null, [LIGHTHOUSE]), "node_modules");
   const load = (path: string) => import(pathToFileURL(join(modules, path)).href) as Promise<Record<string, unknown>>;
-  const { default: audit } = await load("lighthouse/core/index.js");
+  const { default: run } = await load("lighthouse/core/index.js");
   const { default: puppeteer } = await load("puppeteer-core/lib/puppeteer/puppeteer-core.js");
   return {
-    audit: audit as Lighthouse["audit"],
+    audit: run as Lighthouse["audit"],
     launch: (options) => (puppeteer as Lighthouse).launch(options),
   };
 }
 
-/** Audits a first visit in a fresh browser. */
-async function auditPage({ audit, launch }: Lighthouse, url: string, loaderSeen: boolean): Promise<Report> {
+/** Audits a visit in a fresh browser that has seen the home page's loader. */
+async function audit({ audit: run, launch }: Lighthouse, url: string): Promise<Report> {
   for (let tries = 1; ; tries++) {
     const browser = await launch({ executablePath: findChromium(), args: CHROMIUM_SWITCHES });
     try {
       const page = await browser.newPage();
-      if (loaderSeen) await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
-      const { lhr } = await audit(url, { logLevel: "silent", onlyCategories: CATEGORIES }, undefined, page);
+      await page.evaluateOnNewDocument(`sessionStorage.setItem("loader-seen", "1")`);
+      const { lhr } = await run(url, { logLevel: "silent", onlyCategories: CATEGORIES }, undefined, page);
       if (!lhr.runtimeError) return lhr;
       // On a busy machine Chromium's trace sometimes lacks its beginning.
       if (tries > 5) throw new Error(`Lighthouse failed on ${url}: ${lhr.runtimeError.code}`);

@@ -46,7 +46,7 @@ async function cachedPage(site: Server, path: string, folder: string, scale: Sca
 /** Compares the rendering with that of Next.js. Requests with a token bypass the cache, so that each one renders. */
 async function freshPage(site: Server, scale: Scale): Promise<Row> {
   const page = await fetch(`${site.origin}/blog`);
-  await using next = await startNextSite(await page.text());
+  await using next = await startNextSite(new Map([["blog", await page.text()]]));
   const cpuOf = (server: Server) => cpuPerRequest(server, `${server.origin}/blog`, scale.requests);
   await cpuOf(site);
   await cpuOf(next);

@@ -110,7 +110,6 @@ test.each([
   "/healthz",
   "/readyz",
   "/metrics",
-  "/__manifest",
   "/invitation",
   "/ABOUT",
   "/Subscribe",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hold, PHONE, startVisit } from "./harness.ts";
+import { hold, PHONE, startVisit, stopClock } from "./harness.ts";
 
 test("links, menu and search work before the scripts load", async () => {
   await using visit = await startVisit();
@@ -31,6 +31,82 @@ test("links, menu and search work before the scripts load", async () => {
   await letScriptsCome();
   await page.waitForURL("**/blog?q=library");
 });
+
+test("each control acts once when pressed right after the first paint", async () => {
+  await using visit = await startVisit({ SITE_QUIRKS: "off" });
+  const page = await visit.open("/about", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const goTo = (path: string) => page.goto(visit.origin + path, { waitUntil: "commit" });
+  const read = async (path: string) => (await visit.fetch(path, { token: visit.token })).json();
+  const main = page.getByRole("main");
+
+  const post = "/blog/clash-checker-in-forty-lines";
+  const likes = async () => (JSON.parse(await visit.text(`/api${post.replace("blog", "blogs")}`)) as Likes).likes;
+  const before = await likes();
+  await goTo(post);
+  await main.getByRole("button", { name: /like/i }).first().tap();
+  await expect.poll(likes).toBe(before + 1);
+
+  await goTo("/");
+  await main.getByText("Is it free?").tap();
+  await page.getByRole("contentinfo").getByRole("textbox", { name: "Email" }).fill("early@campus.example");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Subscribe" }).tap();
+  await expect.poll(() => read("/api/subscribers")).toMatchObject({ subscribers: [{ email: "early@campus.example" }] });
+
+  await goTo("/portfolio");
+  const carousel = page.getByRole("group", { name: "Pictures of Shelfmate" }).first();
+  await carousel.getByRole("button", { name: "Next image" }).tap();
+  await carousel.locator("[aria-roledescription=slide][aria-hidden=false][aria-label='2 of 5']").waitFor();
+
+  await goTo("/contact");
+  await main.getByRole("textbox", { name: "Name" }).fill("Ben");
+  await main.getByRole("textbox", { name: "Email" }).fill("ben@campus.example");
+  await main.getByRole("textbox", { name: "Message" }).fill("Two lines,\nboth kept.");
+  await main.getByRole("button", { name: "Send message" }).tap();
+  await page.getByText("Mail sent successfully!").first().waitFor();
+  expect(await read("/api/messages")).toMatchObject({ messages: [{ message: "Two lines,\nboth kept." }] });
+});
+
+test("a page that has hydrated does not render again", async () => {
+  await using visit = await startVisit();
+  const before = async (blank: Page) => {
+    await stopClock(blank);
+    await blank.addInitScript(countRenders);
+  };
+  const page = await visit.open("/", { before });
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(5000);
+  const { first, again } = await page.evaluate(() => (window as unknown as { renders: Renders }).renders);
+  expect(first).toBeGreaterThan(100);
+  expect(again).toBeLessThan(10);
+});
+
+type Likes = { likes: number };
+
+type Renders = { first: number; again: number };
+
+/** Counts the components that React renders for the first time, and again, as React's developer tools do. */
+function countRenders(): void {
+  type Fiber = { flags: number; tag: number; alternate: Fiber | null; child: Fiber | null; sibling: Fiber | null };
+  const renders: Renders = { first: 0, again: 0 };
+  const PERFORMED_WORK = 1;
+  const count = (from: Fiber | null): void => {
+    for (let fiber = from; fiber; fiber = fiber.sibling) {
+      const isComponent = [0, 1, 11, 14, 15].includes(fiber.tag);
+      if (isComponent && fiber.flags & PERFORMED_WORK) renders[fiber.alternate ? "again" : "first"] += 1;
+      if (fiber.child !== fiber.alternate?.child) count(fiber.child);
+    }
+  };
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_: number, root: { current: Fiber }) => count(root.current.child),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+  Object.assign(window, { renders, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
 
 /** The open menu closes on a tap outside, on Escape, and on navigation. */
 async function expectMenuCloses(page: Page): Promise<void> {

@@ -69,7 +69,7 @@ async function urlsOf(origin: string): Promise<string[]> {
     "/ /about /blog /portfolio /contact /collex /privacy-policy /nothing /projects /admin /admin/login",
     "/admin/dashboard /rss.xml /atom.xml /feed.json /sitemap.xml /robots.txt /favicon.ico /icon-192.png /blog.data",
     "/healthz /readyz /metrics /api /api/docs /api/openapi.json /api/nothing /media/none /assets/none.js",
-    "/__manifest?paths=/blog /% /%00 /blog/%ff /media/..%2fx /.env //evil.example/x",
+    "/% /%00 /blog/%ff /media/..%2fx /.env //evil.example/x",
     `/blog/${post?.slug} /blog/${post?.slug}.data /og/blog/${post?.slug}.png`,
     `${post?.image?.url} ${post?.image?.avif}`.replace(/ \d+w.*/, ""),
   ];

@@ -46,7 +46,7 @@ const FALLBACK_COUNT = new Set(Object.keys(FALLBACK_FILES).map((name) => /fallba
 /** An image in the best format that the browser supports, with its space reserved before it loads. */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { image, boxRatio = 8 / 5, fallbackKey, priority = false, className, imgClassName } = props;
-  const isClientRender = useSyncExternalStore(noChanges, yes, no);
+  const isClientRender = useSyncExternalStore(noChanges, priority ? yes : no, no);
   const source = image ?? fallback(fallbackKey);
   const { url, width, height, placeholder, avif, webp, focalX, focalY } = source;
   const cropped = width / height / boxRatio;

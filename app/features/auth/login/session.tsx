@@ -24,6 +24,9 @@ const MIN_LOADING_MS = 200;
 
 const SessionContext = createContext<Session | null>(null);
 
+/** True once an admin is logged in. Apart from the session, so that the end of a visitor's check renders nothing. */
+export const IsAdmin = createContext(false);
+
 /** Provides the session to the whole page. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(LOADING);
@@ -90,7 +93,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({ ...state, login, logout, rename, checkAgain }),
     [state, login, logout, rename, checkAgain],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <IsAdmin value={state.status === "admin"}>{children}</IsAdmin>
+    </SessionContext>
+  );
 }
 
 /** The current session, with login and logout. */

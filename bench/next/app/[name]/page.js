@@ -5,20 +5,25 @@ import { connection } from "next/server";
 import { parse } from "parse5";
 
 /*
- * The page that this site returned, as React elements: the same tags, attributes and text, rendered for every request.
+ * A page that this site returned, as React elements: the same tags, attributes and text, rendered for every request.
  * Its content is in memory already, and its internal links use Next's own Link.
  */
 
-const html = readFileSync("blog.html", "utf8");
-const body = parse(html)
-  .childNodes.find(({ nodeName }) => nodeName === "html")
-  .childNodes.find(({ nodeName }) => nodeName === "body");
 const NAMES = { class: "className", for: "htmlFor" };
 
-export default async function Blog() {
+const bodies = new Map();
+
+export default async function Page({ params }) {
   await connection();
-  return toElements(body.childNodes);
+  const { name } = await params;
+  if (!bodies.has(name)) bodies.set(name, bodyOf(readFileSync(`${name}.html`, "utf8")));
+  return toElements(bodies.get(name).childNodes);
 }
+
+const bodyOf = (html) =>
+  parse(html)
+    .childNodes.find(({ nodeName }) => nodeName === "html")
+    .childNodes.find(({ nodeName }) => nodeName === "body");
 
 function toElements(nodes) {
   return nodes.map(toElement);
