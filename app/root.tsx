@@ -157,6 +157,7 @@ function Ready() {
   }, []);
   useEffect(() => {
     document.documentElement.dataset["ready"] = "";
+    dispatchEvent(new Event("hydrated"));
     setReady(true);
   }, []);
   return isReady && <link rel="manifest" href="/site.webmanifest" />;

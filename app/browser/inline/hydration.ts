@@ -25,6 +25,23 @@ function start(): void {
 
 for (const type of INPUT_EVENTS) addEventListener(type, start, { capture: true, passive: true });
 
+// A button that only scripts handle, pressed before they can, is pressed again once they do.
+const SCRIPTED = "button[type=button]:not([popovertarget], [data-theme-toggle])";
+let pressed: HTMLElement | null = null;
+const keepPress = (event: Event) => {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>(SCRIPTED) : null;
+  if (!button) return;
+  event.stopImmediatePropagation();
+  pressed = button;
+};
+addEventListener("click", keepPress, true);
+// Dispatched by app/root.tsx.
+addEventListener("hydrated", () => {
+  removeEventListener("click", keepPress, true);
+  // React hydrates what is pressed, but not while it runs effects.
+  queueMicrotask(() => pressed?.click());
+});
+
 // The browser is also idle before the first paint, while it draws, so wait for that paint.
 addEventListener("load", () => {
   new PerformanceObserver((_, observer) => {
