@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 
 /* Runs in the browser: React alone, which hydrates a list of 60 elements that the page contains. */
 
-export const ELEMENTS = 60;
+const ELEMENTS = 60;
 
 /** The list, for the server as well. */
 export function List() {
