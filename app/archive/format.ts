@@ -33,8 +33,8 @@ export const ROWS_BYTES = 1 * MB;
  */
 export const maxRowBytes = (table: string) => (table === "settings" || table === "versions" ? 4 : 1) * MB;
 
-/** The tables of the content types, and which of their columns hold Markdown and HTML. */
-export type TextTypes = readonly Pick<ContentType, "table" | "text">[];
+/** The tables of the content types, which of their columns hold Markdown and HTML, and if every site has some rows. */
+export type TextTypes = readonly Pick<ContentType, "table" | "text" | "hasSeeds">[];
 
 /** The column of a table with HTML rendered from Markdown. A restore renders it again and ignores archived HTML. */
 export function renderedColumn(types: TextTypes, table: string): string | undefined {

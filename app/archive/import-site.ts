@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { openDatabase, SQLITE_FILE } from "#app/db/client.ts";
 import { countRows } from "#app/db/count-rows.ts";
 import { tableNames } from "#app/db/migration-history.ts";
@@ -23,16 +24,20 @@ export async function importSite(target: Target, log: Log, file: string, options
   );
 }
 
-/** Counts the rows that a restore would replace, such as "3 blogs"; empty for a site without data. */
+/** Counts the rows that a restore would replace, such as "3 blogs"; empty for a site that only has what all sites have. */
 export async function findContents(target: Target, log: Log, types: TextTypes): Promise<string[]> {
   if (!target.databaseUrl && !existsSync(join(target.dataDir, SQLITE_FILE))) return [];
   const database = openDatabase(target, log, { create: true });
   try {
     const tables = await tableNames(database.db);
     const contents: string[] = [];
+    const seeded = new Set<string>(types.filter(({ hasSeeds }) => hasSeeds).map(({ table }) => table));
     for (const table of ["accounts", ...types.map(({ table }) => table), "messages", "subscribers"] as const) {
       if (!tables.includes(table)) continue;
-      const rows = await countRows(database.db.selectFrom(table));
+      const all = database.db.selectFrom(table);
+      const rows = await countRows(
+        seeded.has(table) ? all.where(sql<boolean>`seed is null or seed <> 'original'`) : all,
+      );
       if (rows > 0) contents.push(`${rows} ${table}`);
     }
     return contents;

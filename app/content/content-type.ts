@@ -29,6 +29,8 @@ export interface ContentType {
   isSecondary?: true;
   /** The column, and field of the API, with an item's title. */
   titleField: "title" | "name";
+  /** Every site has some of its items; their column `seed` is "original" until they are changed. */
+  hasSeeds?: true;
   /** The columns that reference images. */
   images: ImageReference[];
   /** Columns that the history leaves out: derived ones, and those that visitors change. */

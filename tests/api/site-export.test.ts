@@ -2,10 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentTypes } from "#app/content-types.ts";
-import { importSite } from "#app/archive/import-site.ts";
+import { findContents, importSite } from "#app/archive/import-site.ts";
 import { backUp, everything, log, siteWithBackup } from "../filled-site.ts";
 import { freshDatabase, openTestSite } from "../harness.ts";
 import { startS3 } from "../s3.ts";
+import { openDatabase } from "#app/db/client.ts";
+import { prepareDatabase } from "#app/server/prepare-database.server.ts";
 import { parseEnvironment } from "#app/config/environment.ts";
 
 test("a site can move to another database and back", async () => {
@@ -42,4 +44,18 @@ test("an import into a site that is not empty is rejected", async () => {
   expect(savedBefore).toContain("before-restore-");
   await using site = await openTestSite({}, target);
   expect(await everything(site, await site.login())).toEqual(backedUp.responses);
+});
+
+test("a site is empty while its pages have their original texts", async () => {
+  await using target = await freshDatabase();
+  const open = () => openDatabase(target.environment, log, { create: true });
+  const contents = () => findContents(target.environment, log, contentTypes);
+  const fresh = open();
+  await prepareDatabase(fresh, log);
+  await fresh.close();
+  expect(await contents()).toEqual([]);
+  const changed = open();
+  await changed.db.updateTable("pages").set({ seed: "changed" }).where("slug", "=", "about").execute();
+  await changed.close();
+  expect(await contents()).toEqual(["1 pages"]);
 });

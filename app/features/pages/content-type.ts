@@ -13,6 +13,7 @@ export const pageType: ContentType = {
   icon: "file",
   key: "a",
   isSecondary: true,
+  hasSeeds: true,
   titleField: "title",
   images: [{ table: "pages", column: "image_id", owner: "id", place: "image" }],
   unversioned: ["content_html", "preview"],
