@@ -77,8 +77,10 @@ test.each([
       "imported",
       "there already",
     ]);
-    const rows = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(site.site.services.db);
-    expect(rows.rows.map(({ id }) => (isStored ? id : id.length))).toEqual([isStored ? id : 24]);
+    // The pages that every site has begin with zeros.
+    const ids = sql<{ id: string }>`select id from ${sql.table(table)} where id not like '00000000-%'`;
+    const { rows } = await ids.execute(site.site.services.db);
+    expect(rows.map(({ id }) => (isStored ? id : id.length))).toEqual([isStored ? id : 24]);
   }
 });
 
