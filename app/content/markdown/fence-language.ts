@@ -10,6 +10,6 @@ export function fenceLanguage(info: string): string {
   const value = attributes && ATTRIBUTE.exec(attributes)?.slice(1).find(Boolean);
   const text = (value || (attributes ?? info)).trim().replace(/^\./, "");
   // A # ends the names of languages, such as C#, and begins line numbers.
-  const [language = ""] = /^[^\s{}[\](),:;="'<>!|\\&*?/#]+(?:#(?!\w))?/.exec(text) ?? [];
+  const [language = ""] = /^[\p{L}\p{N}_][^\s{}[\](),:;="'<>!|\\&*?/#]*(?:#(?!\w))?/u.exec(text) ?? [];
   return language.replace(/^(?:language|lang)-/i, "");
 }
