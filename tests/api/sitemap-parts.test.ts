@@ -29,7 +29,7 @@ test("the sitemap of a large site is an index", async () => {
   const index = await read("/sitemap.xml");
   expect(index).toContain("<sitemapindex");
   const parts = locations(index);
-  expect(parts).toEqual(["/sitemap-pages.xml", "/sitemap-blog-1.xml", "/sitemap-blog-2.xml"]);
+  expect(parts).toEqual(["/sitemap-pages.xml", "/sitemap-blog-1.xml", "/sitemap-blog-2.xml", "/sitemap-pages-1.xml"]);
   const paths = (await Promise.all(parts.map(async (part) => locations(await read(part ?? ""))))).flat();
   const posts = paths.filter((path) => path?.startsWith("/blog/"));
   expect(posts.length).toBe(10_031);
