@@ -1,5 +1,6 @@
 import { sortFn_basic } from "@tanstack/react-table";
 import { RowCheckbox } from "./row-checkbox.tsx";
+import type { ContentList } from "./content-list.ts";
 import type { Column, Listed } from "./item-table.ts";
 import { titleOf, type ContentItem, type ContentType } from "#app/content/content-type.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -71,16 +72,13 @@ export function selectionColumn<Item extends ContentItem>(type: ContentType): Co
 }
 
 interface Actions<Item extends ContentItem> {
-  type: ContentType;
-  /** Returns the path of the item's public page, if it has one. */
-  urlOf: ((item: Item) => string | null) | undefined;
+  list: Pick<ContentList<Item>, "type" | "urlOf" | "canDelete">;
   onEdit: (item: Item) => void;
   onDelete: (item: Item) => void;
 }
 
 export function actionsColumn<Item extends ContentItem>({
-  type,
-  urlOf,
+  list: { type, urlOf, canDelete },
   onEdit,
   onDelete,
 }: Actions<Item>): Column<Item> {
@@ -92,7 +90,7 @@ export function actionsColumn<Item extends ContentItem>({
         name={titleOf(type, item)}
         url={urlOf?.(item) ?? null}
         onEdit={() => onEdit(item)}
-        onDelete={() => onDelete(item)}
+        onDelete={canDelete?.(item) === false ? null : () => onDelete(item)}
       />
     ),
     meta: {
@@ -110,7 +108,7 @@ interface RowActionsProps {
   /** Its public page; null where it has none. */
   url: string | null;
   onEdit: () => void;
-  onDelete: () => void;
+  onDelete: (() => void) | null;
 }
 
 const LOOK = buttonClass({ variant: "quiet", size: "sm" }, "w-9 px-0!");
@@ -133,9 +131,11 @@ function RowActions({ name, url, onEdit, onDelete }: RowActionsProps) {
       <button type="button" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit} className={LOOK}>
         <RowIcon name="edit" />
       </button>
-      <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={LOOK}>
-        <RowIcon name="delete" />
-      </button>
+      {onDelete && (
+        <button type="button" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete} className={LOOK}>
+          <RowIcon name="delete" />
+        </button>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface ContentList<Item extends ContentItem> {
   type: ContentType;
   /** Returns the path of the item's public page, if it has one. */
   urlOf?: (item: Item) => string | null;
+  /** False for an item that every site has; all can be deleted without it. */
+  canDelete?: (item: Item) => boolean;
   texts: {
     subtitle: string;
     /** The subject of messages after a save or a deletion, such as "Blog post". */

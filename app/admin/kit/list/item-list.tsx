@@ -44,7 +44,7 @@ function PlainItemList<Item extends ContentItem>(props: Props<Item>) {
   const nameOf = (item: Item) => titleOf(type, item);
 
   const columns = useMemo(
-    () => [selectionColumn<Item>(type), ...list.columns, actionsColumn({ type, urlOf: list.urlOf, onEdit, onDelete })],
+    () => [selectionColumn<Item>(type), ...list.columns, actionsColumn({ list, onEdit, onDelete })],
     [type, list, onEdit, onDelete],
   );
   const has = filters[filter]?.has ?? isAny;

@@ -18,6 +18,7 @@ export const meta = adminMeta("Pages");
 const PAGES: ContentList<PageSummary> = {
   type: pageType,
   urlOf: (page) => (isPublic(page) ? itemPath("", page.slug) : null),
+  canDelete: ({ seed }) => seed === null,
   texts: {
     subtitle: "Write pages such as About, and edit the legal texts.",
     subject: "Page",
