@@ -7,7 +7,7 @@ import { nth, renderAdmin, type Admin } from "./render-admin.tsx";
 
 const NAVIGATION = "/admin/settings?part=navigation";
 
-test("a page is written as a draft, and listed with its path and status", async () => {
+test("a page is written as a draft, and only it can be deleted", async () => {
   await using admin = await renderAdmin("/admin/pages");
   await admin.press("Create New Page");
   const { title, content, status } = await formOf();
@@ -18,6 +18,8 @@ test("a page is written as a draft, and listed with its path and status", async 
   await admin.dialogsClosed();
   const row = (await admin.findByText("/open-positions")).closest("tr");
   expect(row?.textContent).toContain("Draft");
+  const deletable = admin.getAllByRole("button", { name: /^Delete / });
+  expect(deletable.map((button) => button.getAttribute("aria-label"))).toEqual(["Delete Open positions"]);
   expect(await admin.read<Page>("/api/pages/open-positions")).toMatchObject({ status: "draft", content: "We hire." });
 });
 
