@@ -20,7 +20,7 @@ test("an admin uploads an image, describes it and sets its focal point", async (
   const page = await visit.openAdmin("/admin/media");
   const image = await createImage({ width: 500, height: 400 });
   await page.getByLabel("Images to upload").setInputFiles(await uploadOf(image));
-  await page.getByLabel("Alternative text").fill("A circle");
+  await page.getByRole("textbox", { name: "Alternative text" }).fill("A circle");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save text" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Focal point/ }).click();
