@@ -78,7 +78,8 @@ async function importInto(context: Context, paths: string[], flags: Flags, write
       await recorder.finish(result);
       return result;
     } catch (error) {
-      await recorder.fail(error, messageOf(error));
+      // What ended the import may also prevent this; it is reported in any case.
+      await recorder.fail(messageOf(error)).catch(() => undefined);
       throw error;
     } finally {
       bar.end();

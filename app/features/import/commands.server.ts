@@ -146,7 +146,9 @@ async function run(services: Services, source: Source, { recorder, ...options }:
     // The export of an incomplete import is retained, so that the import can be started again.
     if (!options.dryRun && summary.complete) await removeUpload(services, source.upload);
   } catch (error) {
-    await recorder.fail(error, sentenceOf(error, path));
+    await recorder
+      .fail(sentenceOf(error, path))
+      .catch((reason: unknown) => services.log.warn({ err: reason, import: error }, "an import failed"));
   }
 }
 

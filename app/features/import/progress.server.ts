@@ -61,7 +61,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
 class ImportStopped extends Error {}
 
 /** Writes the progress of a run and the lines of its report every second. */
-function createRecorder({ db, now, log }: Services, run: string) {
+function createRecorder({ db, now }: Services, run: string) {
   const pending: Result[] = [];
   const progress = { done: 0, total: 0 };
   let position = 0;
@@ -111,12 +111,12 @@ function createRecorder({ db, now, log }: Services, run: string) {
       progress.total = total;
     },
     finish: (summary: ImportSummary) => end({ state: "done", summary: JSON.stringify(summary) }),
-    /** Records why the import ended early. */
-    async fail(error: unknown, message: string): Promise<void> {
+    /** Records why the import ended early. @throws when that cannot be stored, such as on a full disk */
+    async fail(message: string): Promise<void> {
       try {
         await end({ state: "failed", message });
       } catch (reason) {
-        if (!(reason instanceof ImportStopped)) log.warn({ err: reason, import: error }, "an import failed");
+        if (!(reason instanceof ImportStopped)) throw reason;
       }
     },
   };
