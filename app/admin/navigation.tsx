@@ -62,7 +62,7 @@ function FindButton({ onPress, className }: { onPress: () => void; className?: s
       )}
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
-      <span className="grow text-start">Search or jump to…</span>
+      <span className="grow text-start">Search…</span>
       <kbd aria-hidden="true" className="label max-lg:hidden pointer-coarse:hidden">
         {`${commandKey()} K`}
       </kbd>

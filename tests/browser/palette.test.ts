@@ -8,7 +8,7 @@ test("the command palette finds a post, switches the theme and logs out", async 
   const palette = page.getByRole("dialog", { name: "Search or jump to" });
   const query = palette.getByRole("combobox", { name: "Search or jump to" });
   await page.getByRole("navigation", { name: "Admin" }).getByText("More").click();
-  await page.getByRole("button", { name: /^Search or jump to/ }).click();
+  await page.getByRole("button", { name: /^Search…/ }).click();
   await query.fill("day kiln");
   await palette.getByRole("option", { name: /^A day at the kiln/ }).waitFor();
   await page.keyboard.press("Enter");
