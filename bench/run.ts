@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, release, totalmem, type } from "node:os";
+import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfStale } from "../scripts/build.ts";
@@ -93,8 +93,9 @@ function writeTable(group: string, text: string): void {
   const file = join(import.meta.dirname, "../docs/performance.md");
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  const versions = [`Node ${process.version}`, `Next.js ${nextPackage.dependencies.next}`, ...browserVersions()];
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${memory}, ${type()} ${release()}, ${versions.join(", ")}`;
+  const others = group === "browser" ? [`Next.js ${nextPackage.dependencies.next}`, ...browserVersions()] : [];
+  const versions = [`Node ${process.version}`, ...others];
+  const machine = `${cpus().length} cores (${cpu?.model.trim()}), ${memory}, ${versions.join(", ")}`;
   const measured = `\n${new Date().toISOString().slice(0, 10)}: ${machine}.\n\n${text}\n`;
   const [before, after] = [`<!-- ${group} -->\n`, `\n<!-- /${group} -->`];
   const page = readFileSync(file, "utf8");
