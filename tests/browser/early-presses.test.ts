@@ -32,7 +32,7 @@ test("links, menu and search work before the scripts load", async () => {
   await page.waitForURL("**/blog?q=library");
 });
 
-test("each control acts once when pressed right after the first paint", async () => {
+test("each control acts once when pressed right after the first paint", { timeout: 120_000 }, async () => {
   await using visit = await startVisit({ SITE_QUIRKS: "off" });
   const context = (await visit.open("/about", { viewport: PHONE, hasTouch: true, isMobile: true })).context();
   const openSlowly = async (path: string) => {
