@@ -10,7 +10,7 @@ export async function lockRow<Table extends ContentTable>(
   trx: Db,
   table: Table,
   id: string,
-): Promise<Row<Table> | undefined> {
+): Promise<(Row<Table> & { revision: number }) | undefined> {
   // Every content table has these columns, but Kysely cannot infer them from the union of tables.
   const counted = await (trx as Kysely<Record<string, { id: string; revision: number }>>)
     .updateTable(table as string)
@@ -18,5 +18,5 @@ export async function lockRow<Table extends ContentTable>(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
-  return counted && ({ ...counted, revision: counted.revision - 1 } as Row<Table>);
+  return counted && ({ ...counted, revision: counted.revision - 1 } as Row<Table> & { revision: number });
 }

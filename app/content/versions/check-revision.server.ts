@@ -1,5 +1,7 @@
 import type { Db } from "#app/db/client.ts";
 import { StaleRevisionError } from "#app/db/errors.ts";
+import { lockRow } from "#app/db/revision.ts";
+import type { ContentTable, Row } from "#app/db/schema.ts";
 import type { ItemKey } from "./queries.server.ts";
 
 /**
@@ -21,4 +23,24 @@ export async function checkRevision<Item extends { revision: number }>(
     .limit(1)
     .executeTakeFirst();
   throw new StaleRevisionError(current, newest?.saved_by ?? null);
+}
+
+type Locking = { expected: number | undefined; before: { revision: number }; read(): Promise<object> };
+
+/**
+ * Locks an item's row until the end of the transaction; undefined without one. When another save has committed since
+ * `before` was read, such as while an image was processed, checks the revision again, against what `read` returns now.
+ * @throws StaleRevisionError
+ */
+export async function lockChecked<Table extends ContentTable>(
+  trx: Db,
+  { type, id }: { type: Table; id: string },
+  { expected, before, read }: Locking,
+): Promise<Row<Table> | undefined> {
+  const row = await lockRow(trx, type, id);
+  if (row && row.revision !== before.revision) {
+    const current = { ...(await read()), revision: row.revision };
+    await checkRevision(trx, { type, id }, { expected, current });
+  }
+  return row;
 }

@@ -3,8 +3,7 @@ import { auditActionOf, publication, statusOf } from "#app/content/publication/p
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/content/versions/check-revision.server.ts";
-import { lockRow } from "#app/db/revision.ts";
+import { checkRevision, lockChecked } from "#app/content/versions/check-revision.server.ts";
 import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
 import { deleteUnused, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
@@ -71,13 +70,12 @@ export async function updatePost(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await saveItem(db, serverPostType, { id: before.id, name: actor.name, now }, async (trx) => {
-    const row = await lockRow(trx, "blogs", before.id);
+    const row = await lockChecked(trx, item, {
+      expected: input.revision,
+      before,
+      read: () => stored(trx, before.id, now),
+    });
     if (!row) throw notFound("post");
-    // Check again under the row lock: another save may have committed while the image was processed.
-    if (row.revision !== before.revision) {
-      const current = { ...(await stored(trx, row.id, now)), revision: row.revision };
-      await checkRevision(trx, item, { expected: input.revision, current });
-    }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;

@@ -6,8 +6,7 @@ import { saveItem } from "#app/content/save-item.server.ts";
 import { findVersion } from "#app/content/versions/queries.server.ts";
 import { imagesOfVersion, partsOf, type ItemState } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/content/versions/check-revision.server.ts";
-import { lockRow } from "#app/db/revision.ts";
+import { checkRevision, lockChecked } from "#app/content/versions/check-revision.server.ts";
 import { lockMedia } from "#app/features/media/media.server.ts";
 import { recordText } from "#app/features/media/text-images.server.ts";
 import { notFound } from "#app/server/http/errors.ts";
@@ -41,13 +40,8 @@ export async function restoreVersion(
 
   const derived = await type.items.derive?.(db, version.state);
   const notes = await saveItem(db, type, { id, name: actor.name, now }, async (trx) => {
-    const row = await lockRow(trx, type.table, id);
+    const row = await lockChecked(trx, key, { expected: revision, before, read: () => findItem(trx, type, id, now) });
     if (!row) throw notFound(type.labels.noun);
-    // Check again under the row lock: another save may have committed meanwhile.
-    if (row.revision !== before.revision) {
-      const current = { ...(await findItem(trx, type, id, now)), revision: row.revision };
-      await checkRevision(trx, key, { expected: revision, current });
-    }
     const { state, missing } = await withoutDeletedImages(trx, type, version.state);
     const inText = derived?.textImages ?? [];
     const missingInText = inText.length - (await lockMedia(trx, inText)).length;

@@ -3,11 +3,10 @@ import { changeStatuses } from "#app/content/publication/bulk.server.ts";
 import { auditActionOf, publication, statusOf } from "#app/content/publication/publication.server.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { chooseSlug } from "#app/content/slugs/slugs.server.ts";
-import { checkRevision } from "#app/content/versions/check-revision.server.ts";
+import { checkRevision, lockChecked } from "#app/content/versions/check-revision.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
 import { newId } from "#app/db/id.ts";
-import { lockRow } from "#app/db/revision.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { deleteUnused, deleteWithFiles, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -67,13 +66,12 @@ export async function updatePage(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? ""));
 
   const unused = await saveItem(db, serverPageType, { id: before.id, name: actor.name, now }, async (trx) => {
-    const row = await lockRow(trx, "pages", before.id);
+    const row = await lockChecked(trx, item, {
+      expected: input.revision,
+      before,
+      read: () => stored(trx, before.id, now),
+    });
     if (!row) throw notFound("page");
-    // Check again under the row lock: another save may have committed while the image was processed.
-    if (row.revision !== before.revision) {
-      const current = { ...(await stored(trx, row.id, now)), revision: row.revision };
-      await checkRevision(trx, item, { expected: input.revision, current });
-    }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;

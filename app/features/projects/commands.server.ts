@@ -4,8 +4,7 @@ import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/content/versions/check-revision.server.ts";
-import { lockRow } from "#app/db/revision.ts";
+import { checkRevision, lockChecked } from "#app/content/versions/check-revision.server.ts";
 import { deleteUnused, deleteWithFiles, removeFiles } from "#app/features/media/media.server.ts";
 import { recordText, recordTextImages, renderWithAlts } from "#app/features/media/text-images.server.ts";
 import { check } from "#app/server/http/body.ts";
@@ -76,13 +75,8 @@ export async function updateProject(
   const uploads = await storeImages(services, files, input, input.title ?? before.title);
 
   const unused = await saveItem(db, serverProjectType, { id: before.id, name: actor.name, now }, async (trx) => {
-    const row = await lockRow(trx, "projects", before.id);
+    const row = await lockChecked(trx, item, { expected: input.revision, before, read: () => stored(trx, before.id) });
     if (!row) throw notFound("project");
-    // Checks the revision again now that the row is locked: another save may have come while the images were processed.
-    if (row.revision !== before.revision) {
-      const current = { ...(await stored(trx, row.id)), revision: row.revision };
-      await checkRevision(trx, item, { expected: input.revision, current });
-    }
     const replaced = await arrangeImages(services, trx, row.id, { input, uploads, texts });
     const saved = text && (await recordText(trx, row.id, text));
     const title = input.title ?? row.title;

@@ -3,8 +3,7 @@ import type { BulkIdsResult } from "#app/content/bulk.ts";
 import { changeItem, saveItem } from "#app/content/save-item.server.ts";
 import { deleteVersions } from "#app/content/versions/record.server.ts";
 import type { Db } from "#app/db/client.ts";
-import { checkRevision } from "#app/content/versions/check-revision.server.ts";
-import { lockRow } from "#app/db/revision.ts";
+import { checkRevision, lockChecked } from "#app/content/versions/check-revision.server.ts";
 import { deleteUnused, deleteWithFiles, removeFiles, storeUpload } from "#app/features/media/media.server.ts";
 import { assignImage, imageChange, newAlt } from "#app/features/media/assign-image.server.ts";
 import { renderWithAlts } from "#app/features/media/text-images.server.ts";
@@ -55,13 +54,8 @@ export async function updateTestimonial(
   const upload = file && (await storeUpload(services, file, input.imageAlt ?? input.name ?? before.name));
 
   const unused = await saveItem(db, serverTestimonialType, { id, name: actor.name, now }, async (trx) => {
-    const row = await lockRow(trx, "testimonials", id);
+    const row = await lockChecked(trx, item, { expected: input.revision, before, read: () => stored(trx, id) });
     if (!row) throw notFound("testimonial");
-    // Checks the revision again now that the row is locked: another save may have come while the image was processed.
-    if (row.revision !== before.revision) {
-      const current = { ...(await stored(trx, id)), revision: row.revision };
-      await checkRevision(trx, item, { expected: input.revision, current });
-    }
     const imageId = await assignImage(services, trx, row.image_id, { ...imageChange(input, upload), texts });
     const name = input.name ?? row.name;
     await trx
