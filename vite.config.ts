@@ -61,7 +61,7 @@ const BROWSER_PACKAGES = [
 
 /** Modules that every public page runs. */
 const SHELL =
-  /app\/(?:entry\.client|root|server\/render\/|config\/site\/social|ui\/time\/|config\/fnv|features\/auth\/login\/session|site\/(?:configured-link|footer|header|layout|page-meta|shell)|ui\/(?:artwork\/fallback|button|cx|image\/|states|toast\.))/;
+  /app\/(?:entry\.client|root|server\/render\/|ui\/time\/|config\/fnv|features\/auth\/login\/session|site\/(?:footer|header|layout|page-meta|shell)|ui\/(?:artwork\/fallback|button|configured-link|cx|image\/|states|toast\.))/;
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), ...sourcePlugins],

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { labelHtml } from "./label-html.ts";
+import { labelHtml } from "./article/label-html.ts";
 
 type Policy = { createHTML(html: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
