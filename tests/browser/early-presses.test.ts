@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { ADMIN } from "../sites/site-options.ts";
 import { hold, PHONE, startVisit, stopClock } from "./harness.ts";
 
 test("links, menu and search work before the scripts load", async () => {
@@ -70,6 +71,12 @@ test("each control acts once when pressed right after the first paint", { timeou
   const post = await openSlowly("/blog/clash-checker-in-forty-lines");
   await post.getByRole("main").getByRole("button", { name: /like/i }).first().tap();
   await expect.poll(likes).toBe(before + 1);
+
+  const login = await openSlowly("/admin/login");
+  await login.getByLabel("Email", { exact: true }).fill(ADMIN.email);
+  await login.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await login.getByLabel("Password", { exact: true }).press("Enter");
+  await login.waitForURL("**/admin/dashboard");
 });
 
 test("a page that has hydrated does not render again", async () => {

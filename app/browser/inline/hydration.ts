@@ -26,12 +26,14 @@ function start(): void {
 for (const type of INPUT_EVENTS) addEventListener(type, start, { capture: true, passive: true });
 
 // A button that only scripts handle, pressed before they can, is pressed again once they do.
-const SCRIPTED = "button[type=button]:not([popovertarget], [data-theme-toggle])";
+const SCRIPTED =
+  "button[type=button]:not([popovertarget], [data-theme-toggle]), form[method=dialog] button[type=submit]";
 let pressed: HTMLElement | null = null;
 const keepPress = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>(SCRIPTED) : null;
   if (!button) return;
   event.stopImmediatePropagation();
+  event.preventDefault();
   pressed = button;
 };
 addEventListener("click", keepPress, true);
