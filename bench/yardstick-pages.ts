@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { build, type Rolldown } from "vite";
@@ -25,14 +26,18 @@ export async function withReactAlone(html: string): Promise<string> {
   return withoutScripts(html).replace("</body>", () => `${list}${script}</body>`);
 }
 
-/** Serves pages by path, and everything else from the site. */
+const htmlResponse = (page: string) => new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+/** Serves pages by path, and everything else from the site, compressed as the site's own. */
 export async function servePages(pages: ReadonlyMap<string, string>, site: string) {
   const server = createServer(async (request, response) => {
     const page = pages.get(request.url ?? "");
-    if (page !== undefined) return response.setHeader("Content-Type", "text/html; charset=utf-8").end(page);
-    const copy = await fetch(site + request.url);
-    response.writeHead(copy.status, { "Content-Type": copy.headers.get("Content-Type") ?? "" });
-    response.end(Buffer.from(await copy.arrayBuffer()));
+    const copy = page === undefined ? await fetch(site + request.url) : htmlResponse(page);
+    const type = copy.headers.get("Content-Type") ?? "";
+    const body = Buffer.from(await copy.arrayBuffer());
+    const isText = type.startsWith("text/");
+    response.writeHead(copy.status, { "Content-Type": type, ...(isText && { "Content-Encoding": "gzip" }) });
+    response.end(isText ? gzipSync(body) : body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

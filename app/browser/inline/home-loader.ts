@@ -10,9 +10,11 @@ const ENDS = ["keydown", "pointerdown", "click", "wheel", "touchmove"] as const;
 const SCROLLS = /^(?:wheel|touchmove| |Page.*|Arrow.*|Home|End)$/;
 const PAUSE_MS = 150;
 const { dataset } = document.documentElement;
-let seen = readStored("sessionStorage", SEEN);
+// Read only where it is needed: a first look into a store waits for the browser's main process.
+let seen: string | null = null;
 
 function showLoader(): void {
+  seen ??= readStored("sessionStorage", SEEN);
   if (seen) return;
   seen = "1";
   writeStored("sessionStorage", SEEN, seen);
