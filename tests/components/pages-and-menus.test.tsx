@@ -80,3 +80,14 @@ test("a page is chosen for a menu by its title", async () => {
   expect(link.value).toBe("Jobs");
   expect(await admin.site.text("/contact")).toMatch(/href="\/jobs"[^>]*>Jobs</);
 });
+
+test("of two admins who reorder one menu, the second chooses an order", async () => {
+  await using admin = await renderAdmin(NAVIGATION, { allow: /: 409/ });
+  await admin.press("Move company link 1 down");
+  const theirs = ["Contact Support", "About Us", "Careers"];
+  await admin.site.changeSettings({ menus: { company: theirs.map((label) => ({ label, href: "/contact" })) } });
+  await admin.user.click(screen.getByRole("button", { name: "Save settings" }));
+  await admin.findByText(/^Someone saved/);
+  await admin.press("Use theirs");
+  await waitFor(() => expect(labels()).toEqual(theirs));
+});

@@ -162,7 +162,7 @@ test("a conflict shows both versions", async () => {
   await change({ title: "Their title", excerpt: "Their excerpt" });
   await admin.press("Update Blog");
   const notice = await admin.findByText(
-    /^Someone saved this post on .*, after you opened it\. Choose which text to keep/,
+    /^Someone saved this post after you started editing, on .*\. Choose which text to keep/,
   );
   await waitFor(() => expect(document.activeElement).toBe(notice.parentElement));
   const difference = admin.getByRole("region", { name: "Title" });

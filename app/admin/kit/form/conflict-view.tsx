@@ -34,7 +34,7 @@ export function ConflictView(props: Props) {
         role="alert"
         className="grid gap-3 border-s-4 border-accent bg-accent-wash px-4 py-3 outline-none"
       >
-        <p className="max-w-prose">{`Someone saved ${subject}${savedAt ? ` on ${shortDateTime(savedAt)}` : ""}, after you opened it. Choose which text to keep; theirs stays in the history.`}</p>
+        <p className="max-w-prose">{`Someone saved ${subject} after you started editing${savedAt ? `, on ${shortDateTime(savedAt)}` : ""}. Choose which text to keep; theirs stays in the history.`}</p>
         {savedBy && (
           <p>{`Last saved by ${savedBy}. Before you choose, copy what you want to keep of the other text.`}</p>
         )}
