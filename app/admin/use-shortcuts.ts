@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { isComposing } from "#app/ui/is-composing.ts";
 import { keyReader, shortcutsAreOn, type Shortcut } from "./shortcuts.ts";
 
@@ -36,7 +36,8 @@ export function useShortcuts({ goTo, onShortcut, onPalette, onText }: Keys): voi
     onShortcut(shortcut);
   });
 
-  useEffect(() => {
+  // A layout effect: a key pressed as soon as the page is visible counts.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
