@@ -28,7 +28,7 @@ export default function SettingsPage() {
         title="Settings"
         subtitle="What the site says and how it looks. Changes go live when you save."
         action={
-          <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
+          <div className="flex flex-wrap gap-x-4 gap-y-2 max-sm:order-last max-sm:mt-2 max-sm:basis-full max-sm:gap-x-2 max-sm:*:grow">
             <ButtonLink size="sm" to="/admin/settings/import">
               <PackageOpen aria-hidden="true" className="size-4" /> Import
             </ButtonLink>
